@@ -23,7 +23,7 @@ let package = Package(
         .target(name: "AccessControl", dependencies: ["CNettle", "JSON"], swiftSettings: settings),
         .executableTarget(name: "catalog-generator", swiftSettings: settings),
         .executableTarget(
-            name: "home", dependencies: ["HomeClient", "HomeModel", "ManualPages"], swiftSettings: settings),
+            name: "home", dependencies: ["HomeClient", "HomeModel", "JSON", "ManualPages"], swiftSettings: settings),
         .executableTarget(
             name: "home-gateway",
             dependencies: [

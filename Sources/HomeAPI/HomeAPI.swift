@@ -277,8 +277,9 @@ public final class HomeAPI: Sendable {
     ///
     /// The response does not depend on the caller and on whether there is such a home.
     private func responseWithoutRoute(to request: HTTPRequest, _ failure: HTTPFailure) -> Response {
-        let response = Self.rejection(failure, of: request, at: nil)
         let segments = request.segments
+        let suggestion = failure == .notFound ? PathSpelling.suggestion(for: segments) : ""
+        let response = Self.rejection(Problem(failure, suggestion: suggestion), of: request, at: nil)
         let addressesHome = segments.count > 1 && segments[0] == "homes" && !segments[1].isEmpty
         let id = addressesHome ? segments[1] : Homes.defaultID
         // As for routes: see ``Route/isRecorded``.

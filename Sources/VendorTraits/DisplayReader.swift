@@ -119,7 +119,7 @@ enum DisplayReader {
         let name = try node.text(label)
         guard let field = structure.fields.first(where: { $0.name == name }) else {
             let names = structure.fields.map { $0.name }
-            throw node.fault("\(structure.name) has no field \"\(name)\"; \(node.listing(names, "fields"))")
+            throw node.fault("\(structure.name) has no field \"\(name)\"; \(node.listing(names, "fields", for: name))")
         }
         return field
     }
@@ -166,7 +166,7 @@ enum DisplayReader {
         let name = try node.text("the name of an attribute")
         guard let attribute = attributes.first(where: { $0.name == name }) else {
             let names = attributes.map { $0.name }
-            throw node.fault("there is no attribute \"\(name)\"; \(node.listing(names, "attributes"))")
+            throw node.fault("there is no attribute \"\(name)\"; \(node.listing(names, "attributes", for: name))")
         }
         return attribute.id
     }
@@ -175,7 +175,7 @@ enum DisplayReader {
         let name = try node.text("the name of a command")
         guard let command = commands.first(where: { $0.name == name }) else {
             let names = commands.map { $0.name }
-            throw node.fault("there is no command \"\(name)\"; \(node.listing(names, "commands"))")
+            throw node.fault("there is no command \"\(name)\"; \(node.listing(names, "commands", for: name))")
         }
         return command
     }

@@ -113,14 +113,14 @@ struct EffectReader {
         let name = try node.text("attribute")
         guard let attribute = attributes.first(where: { $0.definition.name == name }) else {
             let names = attributes.map { $0.definition.name }
-            throw node.fault("there is no attribute \"\(name)\"; \(node.listing(names, "attributes"))")
+            throw node.fault("there is no attribute \"\(name)\"; \(node.listing(names, "attributes", for: name))")
         }
         return attribute
     }
 
     private func unknownField(_ name: String, of fields: StructDefinition, at node: Node) -> Fault {
         let names = fields.fields.map { $0.name }
-        return node.fault("\(fields.name) has no field \"\(name)\"; \(node.listing(names, "fields"))")
+        return node.fault("\(fields.name) has no field \"\(name)\"; \(node.listing(names, "fields", for: name))")
     }
 
     /// Throws if values of the source type do not fit the target type. The bits and bounds of an attribute are checked

@@ -13,9 +13,12 @@ struct Node {
 
     func fault(_ reason: String) -> Fault { Fault(pointer, reason) }
 
-    /// Returns "the fields are a, b" for a message, or "there are no fields".
-    func listing(_ names: [String], _ label: String) -> String {
-        names.isEmpty ? "there are no \(label)" : "the \(label) are \(names.joined(separator: ", "))"
+    /// Returns "the fields are a, b" for a message about a name that does not exist, or "there are no fields". The closest
+    /// name follows as a question.
+    func listing(_ names: [String], _ label: String, for name: String) -> String {
+        guard !names.isEmpty else { return "there are no \(label)" }
+        return "the \(label) are \(names.joined(separator: ", "))"
+            + Spelling.suggestion(for: name, in: names, separator: ". ")
     }
 
     func text(_ label: String) throws(Fault) -> String {
@@ -107,8 +110,11 @@ struct ObjectNode {
         self.label = label
         pointer = node.pointer
         for (name, _) in object.members where !members.contains(name) {
-            let known = members.filter { $0 != "$schema" }.joined(separator: ", ")
-            throw Fault(pointer.appending(name), "\(label) has no member \"\(name)\"; the members are \(known)")
+            let known = members.filter { $0 != "$schema" }
+            throw Fault(
+                pointer.appending(name),
+                "\(label) has no member \"\(name)\"; the members are \(known.joined(separator: ", "))\(Spelling.suggestion(for: name, in: known, separator: ". "))"
+            )
         }
     }
 

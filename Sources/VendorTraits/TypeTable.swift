@@ -68,7 +68,9 @@ struct TypeTable {
             let names =
                 Self.common.map { $0.name } + ["list"] + declaredTypes.keys.sorted()
                 + structures.keys.filter { declaredTypes[$0] == nil }.sorted()
-            throw node.fault("there is no type \"\(name)\"; the types are \(names.joined(separator: ", "))")
+            throw node.fault(
+                "there is no type \"\(name)\"; the types are \(names.joined(separator: ", "))\(Spelling.suggestion(for: name, in: names, separator: ". "))"
+            )
         }
         guard !open.contains(name) else {
             throw node.fault("the struct \(name) contains itself (\((open + [name]).joined(separator: " > ")))")
@@ -185,7 +187,7 @@ struct Scope {
         let name = try node.text(label)
         guard let found = attributes[name] else {
             throw node.fault(
-                "there is no attribute \"\(name)\"; \(node.listing(attributes.keys.sorted(), "attributes"))")
+                "there is no attribute \"\(name)\"; \(node.listing(attributes.keys.sorted(), "attributes", for: name))")
         }
         return (found.id, found.node)
     }
@@ -201,7 +203,11 @@ struct Scope {
         guard let name = node.json.stringValue else {
             throw node.fault("\(label) must be a whole number, or the name of an attribute or field that is one")
         }
-        guard let found = numbers[name] else { throw node.fault("there is no attribute or field \"\(name)\"") }
+        guard let found = numbers[name] else {
+            throw node.fault(
+                "there is no attribute or field \"\(name)\"\(Spelling.suggestion(for: name, in: numbers.keys.sorted(), separator: ". "))"
+            )
+        }
         guard found.isInteger else { throw node.fault("\(name) is not a whole number, so it cannot be a bound") }
         return found.bound
     }

@@ -97,7 +97,7 @@ struct VendorTraitReader {
         let name = try node.text("feature")
         guard let feature = features.first(where: { $0.name == name }) else {
             let names = features.map { $0.name }
-            throw node.fault("there is no feature \"\(name)\"; \(node.listing(names, "features"))")
+            throw node.fault("there is no feature \"\(name)\"; \(node.listing(names, "features", for: name))")
         }
         let condition = Condition.feature(bit: feature.bit)
         return isOptional ? .optionalIf(condition) : .mandatoryIf(condition)
@@ -146,9 +146,10 @@ struct VendorTraitReader {
     private static func qualities(_ object: ObjectNode, isWritable: Bool) throws(Fault) -> Set<Quality> {
         var qualities: Set<Quality> = []
         for node in try object.list("qualities") {
-            guard let quality = Quality(rawValue: try node.text("a quality")) else {
-                let known = Quality.allCases.map { $0.rawValue }.joined(separator: ", ")
-                throw node.fault("unknown quality; the qualities are \(known)")
+            let name = try node.text("a quality")
+            guard let quality = Quality(rawValue: name) else {
+                throw node.fault(
+                    "unknown quality; \(node.listing(Quality.allCases.map { $0.rawValue }, "qualities", for: name))")
             }
             if quality == .fixed, isWritable { throw node.fault("a writable attribute cannot be fixed") }
             qualities.insert(quality)

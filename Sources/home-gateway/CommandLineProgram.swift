@@ -1,4 +1,5 @@
 import HomeModel
+import JSON
 
 /// The program: runs the command that the arguments name, and writes an error as one line to standard error.
 enum CommandLineProgram {
@@ -57,7 +58,9 @@ enum CommandLineProgram {
 
     private static func command(named name: String) throws(ProgramError) -> Options.Command {
         guard let command = Options.Command(rawValue: name) else {
-            throw .usage("unknown command \(name); home-gateway --help lists the commands")
+            throw .usage(
+                "unknown command \(name); home-gateway --help lists the commands"
+                    + Spelling.suggestion(for: name, in: Options.Command.allCases.map { $0.rawValue }, separator: ". "))
         }
         return command
     }

@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 
 /// The options of a command. Each can be set on the command line, in the environment (`--port` as `HOME_GATEWAY_PORT`),
 /// and in a file (`--config`), in this order of precedence.
@@ -245,8 +246,11 @@ struct Options {
             }
             let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
-            guard let option = Self.all.first(where: { $0.name == name && $0.commands.contains(command) }) else {
-                throw .usage("\(command.rawValue) has no option --\(name); home-gateway --help lists the options")
+            let known = Self.all.filter { $0.commands.contains(command) }
+            guard let option = known.first(where: { $0.name == name }) else {
+                throw .usage(
+                    "\(command.rawValue) has no option --\(name); home-gateway --help lists the options"
+                        + Spelling.suggestion(for: name, in: known.map { $0.name }, separator: ". "))
             }
             if option.value == nil {
                 guard parts.count == 1 else { throw .usage("--\(name) takes no value") }

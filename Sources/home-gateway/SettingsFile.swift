@@ -1,3 +1,5 @@
+import JSON
+
 /// A file with options, one `NAME=value` on each line, as systemd and shells read them: `HOME_GATEWAY_PORT=9000`.
 ///
 /// Empty lines and lines that begin with `#` or `;` are comments. A value can be in single or double quotes.
@@ -14,8 +16,12 @@ enum SettingsFile {
             let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2 else { throw ProgramError("\(place): this is no NAME=value") }
             let variable = String(parts[0])
-            guard let option = Options.all.first(where: { $0.variable == variable && $0.name != Options.configName })
-            else { throw ProgramError("\(place): there is no setting \(variable)") }
+            let known = Options.all.filter { $0.name != Options.configName }
+            guard let option = known.first(where: { $0.variable == variable }) else {
+                throw ProgramError(
+                    "\(place): there is no setting \(variable)"
+                        + Spelling.suggestion(for: variable, in: known.lazy.map { $0.variable }, separator: ". "))
+            }
             guard values[option.name] == nil else { throw ProgramError("\(place): \(variable) is set twice") }
             let value = unquoted(trimmed(parts[1]))
             // As in the environment, an empty value is none.

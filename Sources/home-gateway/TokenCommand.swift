@@ -2,6 +2,7 @@ import AccessControl
 import Glibc
 import HomeEngine
 import HomeModel
+import JSON
 import Observability
 
 /// `home-gateway token create | list | revoke`: changes the token file. A running gateway reads it again.
@@ -56,7 +57,9 @@ enum TokenCommand {
         let id = TokenText(id)?.id ?? id
         try change(path) { file throws(ProgramError) in
             guard let index = file.tokens.firstIndex(where: { $0.id == id }) else {
-                throw ProgramError("\(path) has no token \(id); home-gateway token list shows the ids")
+                throw ProgramError(
+                    "\(path) has no token \(id); home-gateway token list shows the ids"
+                        + Spelling.suggestion(for: id, in: file.tokens.lazy.map { $0.id }, separator: ". "))
             }
             file.tokens.remove(at: index)
         }

@@ -1,3 +1,5 @@
+import JSON
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -71,7 +73,9 @@ struct Arguments {
     private mutating func add(_ text: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
         guard let option = Option.all.first(where: { $0.name == parts[0] }) else {
-            throw UsageError("There is no option --\(parts[0]); home --help lists the options.")
+            throw UsageError(
+                "There is no option --\(parts[0]); home --help lists the options.\(Spelling.suggestion(for: parts[0], in: Option.all.lazy.map { $0.name }))"
+            )
         }
         given.append(option.name)
         guard let placeholder = option.value else {
@@ -89,7 +93,9 @@ struct Arguments {
     func check(for command: Command) throws(UsageError) {
         let accepted = command.options.map { $0.name }
         if let name = given.first(where: { !accepted.contains($0) }) {
-            throw UsageError("\(command.name) has no option --\(name); home help \(command.name) lists its options.")
+            throw UsageError(
+                "\(command.name) has no option --\(name); home help \(command.name) lists its options.\(Spelling.suggestion(for: name, in: accepted))"
+            )
         }
     }
 

@@ -147,7 +147,7 @@ enum StimulusCommand {
             let names = Set(stimuli.map { $0.name }).sorted()
             throw HomeError(
                 .notFound,
-                "\(device.device.id) has no stimulus \(name); it has \(names.isEmpty ? "none" : names.joined(separator: ", "))."
+                "\(device.device.id) has no stimulus \(name); it has \(names.isEmpty ? "none" : names.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: names))"
             )
         }
         var params: JSONObject = [:]
@@ -188,8 +188,10 @@ extension ValueText {
         var fields: JSONObject = [:]
         for (name, text) in pairs {
             guard let field = definition.field(named: name) else {
-                let names = definition.fields.map { $0.name }.joined(separator: ", ")
-                throw UsageError("The \(owner) has no field \(name); it has \(names.isEmpty ? "none" : names).")
+                let names = definition.fields.map { $0.name }
+                throw UsageError(
+                    "The \(owner) has no field \(name); it has \(names.isEmpty ? "none" : names.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: names))"
+                )
             }
             fields[field.name] = try value(text, of: field.type, isText: field.isText, name: name)
         }

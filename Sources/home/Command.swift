@@ -1,4 +1,5 @@
 import HomeClient
+import JSON
 
 /// A command of the program.
 struct Command: Sendable {
@@ -72,7 +73,9 @@ struct Command: Sendable {
 
     static func named(_ name: String) throws(UsageError) -> Command {
         guard let command = all.first(where: { $0.name == name }) else {
-            throw UsageError("There is no command \(name); home help lists the commands.")
+            throw UsageError(
+                "There is no command \(name); home help lists the commands.\(Spelling.suggestion(for: name, in: all.lazy.map { $0.name }))"
+            )
         }
         return command
     }

@@ -1,4 +1,5 @@
 import HomeClient
+import JSON
 
 /// What a command works with: its arguments, and the home.
 struct CommandContext: Sendable {
@@ -81,9 +82,8 @@ extension Home {
                 .invalidArgument,
                 "Several \(kind)s have the name \(text); use one of the ids \(found.map(id).joined(separator: ", ")).")
         }
-        let similar = objects.filter { id($0).contains(wanted) || name($0).lowercased().contains(wanted) }.prefix(5)
-        let hint = similar.isEmpty ? "\(list) shows them" : "similar: \(similar.map(id).joined(separator: ", "))"
-        throw HomeError(.notFound, "There is no \(kind) \(text); \(hint).")
+        let suggestion = Spelling.suggestion(for: text, in: objects.map(id) + objects.map(name))
+        throw HomeError(.notFound, "There is no \(kind) \(text); \(list) shows them.\(suggestion)")
     }
 
     /// Requests a list of the gateway, page by page.

@@ -1,4 +1,5 @@
 import HomeClient
+import JSON
 
 /// Finds the trait of a device that a word such as `onOff.toggle` or `toggle` means.
 struct TraitFinder {
@@ -31,7 +32,11 @@ struct TraitFinder {
             }
         }
         if let traitName, traits.isEmpty {
-            throw HomeError(.notFound, "\(device.device.id) has no trait \(traitName); home show \(device.device.id)")
+            let known = try parts().flatMap { $0.traits.definitions.map { $0.id } }
+            let suggestion = Spelling.suggestion(for: traitName, in: known)
+            throw HomeError(
+                .notFound,
+                "\(device.device.id) has no trait \(traitName); home show \(device.device.id) shows them.\(suggestion)")
         }
         let found = traits.filter { has(kind, name, $0.trait) }
         guard let first = found.first else {
@@ -39,7 +44,7 @@ struct TraitFinder {
             let list = supported.isEmpty ? "none" : supported.joined(separator: ", ")
             throw HomeError(
                 .notFound,
-                "\(traitName.map { "\($0) of " } ?? "")\(device.device.id) has no \(kind.rawValue) \(name); it has \(list)."
+                "\(traitName.map { "\($0) of " } ?? "")\(device.device.id) has no \(kind.rawValue) \(name); it has \(list).\(Spelling.suggestion(for: name, in: supported))"
             )
         }
         let ids = Set(found.map { $0.trait.definition.id })
@@ -63,7 +68,10 @@ struct TraitFinder {
         }
         guard found.isEmpty else { return found }
         let parts = device.types.map { "\($0.number) (\($0.type.name))" }.joined(separator: ", ")
-        throw HomeError(.notFound, "\(device.device.id) has no part \(part); it has \(parts).")
+        throw HomeError(
+            .notFound,
+            "\(device.device.id) has no part \(part); it has \(parts).\(Spelling.suggestion(for: part, in: device.types.map { $0.type.id }))"
+        )
     }
 
     private func has(_ kind: Kind, _ name: String, _ trait: NamedTraitHandle) -> Bool {

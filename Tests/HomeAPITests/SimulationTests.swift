@@ -36,7 +36,7 @@ import Testing
             "the removal of an unknown device", .delete, "/simulation/devices/no-such-device", expects: 404,
             code: "notFound"),
         Scenario(
-            "a device of an unknown type", .post, "/simulation/devices", body: #"{"type":"lamp"}"#, expects: 400,
+            "a device of an unknown type", .post, "/simulation/devices", body: #"{"type":"dimabLight"}"#, expects: 400,
             code: "invalidArgument", at: "/type", text: "matter.dimmableLight"),
         Scenario(
             "a device with a used id", .post, "/simulation/devices",

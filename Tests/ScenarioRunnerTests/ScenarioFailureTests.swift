@@ -25,7 +25,7 @@ import Testing
         ("  - disconnect: app", "4:5", "No step before this one has opened the stream `app` with `connect`."),
         (
             "  - connect: {stream: app}\n  - expect: {frame: {stream: ap}}", "5:14",
-            "No step before this one has opened the stream `ap` with `connect`. Did you mean `app`?"
+            "No step before this one has opened the stream `ap` with `connect`. Did you mean app?"
         ),
         ("  - connect: {stream: app, path: /nothing}", "4:5", "The stream was not opened: 404"),
         (
@@ -87,11 +87,11 @@ import Testing
     @Test(arguments: [
         (
             "never: {event: {device: desk-button, trait: switch, event: initialpress}}", "5:66",
-            "Switch has no event `initialpress`. Did you mean `initialPress`? It has switchLatched,"
+            "Switch has no event `initialpress`. Did you mean initialPress? It has switchLatched,"
         ),
         (
             "never: {event: {device: desk-button, trait: switch, event: initialPress, data: {position: 1}}}", "5:94",
-            "The event initialPress has no field `position`. Did you mean `newPosition`? It has newPosition."
+            "The event initialPress has no field `position`. Did you mean newPosition? It has newPosition."
         ),
         (
             "never: {event: {device: desk-button, trait: swich, event: initialPress}}", "5:51",
@@ -99,7 +99,7 @@ import Testing
         ),
         (
             "never: {attribute: {device: desk-lamp, trait: onOff, onOf: true}}", "5:67",
-            "OnOff has no attribute `onOf`. Did you mean `onOff`? It has onOff, globalSceneControl,"
+            "OnOff has no attribute `onOf`. Did you mean onOff? It has onOff, globalSceneControl,"
         ),
         (
             "never: {attribute: {device: desk-lamp, trait: matter.onof, onOff: true}}", "5:53",

@@ -45,7 +45,7 @@ import Testing
         ("name: A\nsteps: []", "2:1: The member `steps` must be a list of 1 to 10000 elements; [] was found."),
         (
             "nam: A\nsteps: [{advance: 1}]",
-            "1:1: The scenario has no member `nam`. Did you mean `name`? It has name, description, home, steps."
+            "1:1: The scenario has no member `nam`. Did you mean name? It has name, description, home, steps."
         ),
         ("name: A\nname: B\n", "2:1: There are two members name."),
         (
@@ -64,7 +64,7 @@ import Testing
     @Test(arguments: [
         (
             "  - comand: {device: a, trait: b, command: c}",
-            "3:5: An element of the member `steps` has no member `comand`. Did you mean `command`? It has name, client, "
+            "3:5: An element of the member `steps` has no member `comand`. Did you mean command? It has name, client, "
         ),
         (
             "  - name: Nothing\n    advance: 1\n    restart: {device: a}",
@@ -95,7 +95,7 @@ import Testing
         ("  - fault: {on: {device: a}, kind: broken}", "3:30: The member `kind` must be one of offline, frozen,"),
         (
             "  - fault: {on: {device: a}, kind: slow, miliseconds: 3}",
-            "3:42: The member `fault` has no member `miliseconds`. Did you mean `milliseconds`?"
+            "3:42: The member `fault` has no member `miliseconds`. Did you mean milliseconds?"
         ),
         ("  - fault: {on: {device: a}}", "3:5: The member `fault` needs exactly one of kind, remove."),
         ("  - fault: {kind: offline}", "3:5: The member `fault` needs the member `on`."),
@@ -125,7 +125,7 @@ import Testing
         ),
         (
             "  - expect: {received: {clent: app}}",
-            "3:25: The member `received` has no member `clent`. Did you mean `client`?"
+            "3:25: The member `received` has no member `clent`. Did you mean client?"
         ),
         ("  - expect: {never: {received: {status: \"200\"}}}", "3:33: The comparison must be a number, or"),
         ("  - wait: {received: {location: /a}}", "3:23: The member `received` has no member `location`."),
@@ -140,7 +140,7 @@ import Testing
         ),
         (
             "  - expect: {never: {frame: {stream: a, event: attributes, data: {device: b}}}}",
-            "3:67: The event attributes of a stream has no member `device`. Did you mean `deviceID`? It has deviceID,"
+            "3:67: The event attributes of a stream has no member `device`. Did you mean deviceID? It has deviceID,"
         ),
         (
             "  - client: \(String(repeating: "x", count: 65))\n    advance: 1",

@@ -32,7 +32,7 @@ public enum OpenAPITraits: Hashable, Sendable {
                 guard !traits.isEmpty else {
                     throw HomeError(
                         .invalidArgument,
-                        "traits must be used, generic or names of traits separated by commas; there is no trait \"\(name)\". GET /catalog lists them."
+                        "traits must be used, generic or names of traits separated by commas; there is no trait \"\(name)\". GET /catalog lists them.\(catalog.suggestion(forTrait: String(name)))"
                     )
                 }
                 ids.formUnion(traits.map { $0.id })

@@ -69,7 +69,12 @@ struct Problem: Error, Hashable {
         )
     }
 
-    init(_ failure: HTTPFailure) { self.init(.ofFailure(failure), failure.detail) }
+    /// - Parameter suggestion: A question that follows the sentence of the failure.
+    init(_ failure: HTTPFailure, suggestion: String) {
+        self.init(.ofFailure(failure), failure.detail + suggestion)
+    }
+
+    init(_ failure: HTTPFailure) { self.init(failure, suggestion: "") }
 
     /// Creates the problem for malformed or unsupported JSON in the body.
     init(_ error: JSONError, in body: [UInt8]) {

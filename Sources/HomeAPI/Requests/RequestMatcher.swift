@@ -18,10 +18,11 @@ struct RequestMatcher: Sendable {
     /// is malformed or cannot match the values that the member has.
     init(_ object: JSONObject, at pointer: JSONPointer) throws(HomeError) {
         for (name, _) in object.members where Self.members[name] == nil {
-            let known = Self.members.keys.sorted().joined(separator: ", ")
+            let known = Self.members.keys.sorted()
             throw Self.fault(
                 "\(pointer.appending(name))", "a member of a recorded request",
-                "A recorded request has no member \(name) to compare; it has \(known).")
+                "A recorded request has no member \(name) to compare; it has \(known.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: known))"
+            )
         }
         trait = object["trait"]?.stringValue
         do throws(JSONMatcher.Fault) {

@@ -92,9 +92,10 @@ struct AttributeSelection {
                 .failedPrecondition, "This device does not support \(trait.definition.id).\(known.name).",
                 matterStatus: .unsupportedAttribute)
         }
-        let supported = trait.attributes.map { $0.definition.name }.joined(separator: ", ")
+        let supported = trait.attributes.map { $0.definition.name }
         throw HomeError(
-            .invalidArgument, "\(trait.definition.id) has no attribute \(name); this device supports \(supported).",
+            .invalidArgument,
+            "\(trait.definition.id) has no attribute \(name); this device supports \(supported.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: supported))",
             matterStatus: .unsupportedAttribute)
     }
 }

@@ -28,7 +28,10 @@ extension HomeAPI {
             problems: [.of(.notFound)]
         ) { call in
             let name = call[parameter: "trait"]
-            let trait = try Call.only(call.home.catalog.traits(named: name), "trait", name) { $0.id }
+            let catalog = call.home.catalog
+            let trait = try Call.only(
+                catalog.traits(named: name), "trait", name, catalog.suggestion(forTrait: name)
+            ) { $0.id }
             let entry = CatalogEntry(trait, call.home.catalog.documentation)
             return .response(call.definition(Document { Representation.traitDefinition.write(entry, to: &$0) }))
         },
@@ -45,7 +48,10 @@ extension HomeAPI {
             problems: [.of(.notFound)]
         ) { call in
             let name = call[parameter: "type"]
-            let type = try Call.only(call.home.catalog.deviceTypes(named: name), "device type", name) { $0.id }
+            let catalog = call.home.catalog
+            let type = try Call.only(
+                catalog.deviceTypes(named: name), "device type", name, catalog.suggestion(forDeviceType: name)
+            ) { $0.id }
             let entry = CatalogEntry(type, call.home.catalog.documentation)
             return .response(call.definition(Document { Representation.deviceTypeDefinition.write(entry, to: &$0) }))
         },
@@ -60,10 +66,11 @@ extension Call {
 
     /// Returns the definition that a name refers to; throws if there is none or more than one.
     static func only<Definition>(
-        _ definitions: [Definition], _ kind: String, _ name: String, id: (Definition) -> String
+        _ definitions: [Definition], _ kind: String, _ name: String, _ suggestion: @autoclosure () -> String,
+        id: (Definition) -> String
     ) throws(HomeError) -> Definition {
         guard let first = definitions.first else {
-            throw HomeError(.notFound, "The catalog has no \(kind) \(name); GET /catalog lists all.")
+            throw HomeError(.notFound, "The catalog has no \(kind) \(name); GET /catalog lists all.\(suggestion())")
         }
         guard definitions.count == 1 else {
             throw HomeError(

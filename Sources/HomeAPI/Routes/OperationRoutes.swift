@@ -78,8 +78,11 @@ extension HomeAPI {
         ) { call in
             let name = call[parameter: "code"]
             guard let kind = ProblemKind.named(name) else {
-                let known = ProblemKind.all.map { $0.slug }.joined(separator: ", ")
-                throw HomeError(.notFound, "There is no problem \(name); there are \(known).")
+                let known = ProblemKind.all.map { $0.slug }
+                throw HomeError(
+                    .notFound,
+                    "There is no problem \(name); there are \(known.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: known))"
+                )
             }
             return .response(call.explanation(page: kind.page, kind, as: .problemKind))
         },

@@ -58,8 +58,11 @@ extension Call {
     }
 
     fileprivate func scenario(_ id: String) throws(HomeError) -> LibraryScenario {
-        guard let scenario = api.configuration.scenarios?.scenarios.first(where: { $0.id == id }) else {
-            throw HomeError(.notFound, "There is no scenario \(id).")
+        let scenarios = api.configuration.scenarios?.scenarios ?? []
+        guard let scenario = scenarios.first(where: { $0.id == id }) else {
+            throw HomeError(
+                .notFound,
+                "There is no scenario \(id).\(Spelling.suggestion(for: id, in: scenarios.lazy.map { $0.id }))")
         }
         return scenario
     }

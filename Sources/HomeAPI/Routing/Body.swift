@@ -115,7 +115,8 @@ struct Body: Sendable {
                 faults.append(
                     Fault(
                         pointer: pointer.appending(name).description,
-                        message: "There is no member \(name.shortened()) here\(memberList(shape)).",
+                        message:
+                            "There is no member \(name.shortened()) here\(memberList(shape)).\(Spelling.suggestion(for: name, in: shape.members.lazy.map { $0.name }))",
                         detail: "unknown member"))
             }
         }
@@ -158,7 +159,8 @@ struct Body: Sendable {
             faults.append(
                 Fault(
                     pointer: pointer.appending(member.name).description,
-                    message: "The member \(member.name) must be \(member.kind.phrase).",
+                    message:
+                        "The member \(member.name) must be \(member.kind.phrase).\(suggestion(for: value, member.kind))",
                     detail: member.kind.phrase))
             return
         }
@@ -199,6 +201,12 @@ struct Body: Sendable {
                         detail: "an object"))
             }
         }
+    }
+
+    /// Returns a question with the closest of the texts that a member can have; empty if none is close.
+    private static func suggestion(for value: JSONValue, _ kind: BodyShape.Kind) -> String {
+        guard case .choice(let texts) = kind, let text = value.stringValue else { return "" }
+        return Spelling.suggestion(for: text, in: texts)
     }
 
     /// Returns the range and the number as texts if the number is out of range; otherwise nil.

@@ -2,6 +2,7 @@ import AccessControl
 import HTTPServer
 import HomeEngine
 import HomeModel
+import JSON
 
 /// A request to a route, with its checked query and headers.
 ///
@@ -184,12 +185,13 @@ final class Call: Sendable {
         var seen: Set<String> = []
         for (name, value) in query {
             guard let item = route.query.first(where: { $0.name == name }) else {
-                let known = route.query.map { $0.name }.joined(separator: ", ")
+                let known = route.query.map { $0.name }
                 throw HomeError(
                     .invalidArgument,
                     known.isEmpty
                         ? "\(route.pattern) supports no query parameters; \(name) was sent."
-                        : "There is no query parameter \(name) here; the parameters are \(known).")
+                        : "There is no query parameter \(name) here; the parameters are \(known.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: known))"
+                )
             }
             guard seen.insert(name).inserted || item.isRepeatable else {
                 throw HomeError(.invalidArgument, "The query parameter \(name) may occur only once.")

@@ -36,7 +36,9 @@ struct FilterParameter: Sendable {
             .name)
     ) { name, catalog, filter throws(HomeError) in
         let types = catalog.deviceTypes(named: name)
-        guard !types.isEmpty else { throw unknown("device type", name, list: "/catalog") }
+        guard !types.isEmpty else {
+            throw unknown("device type", name, list: "/catalog", catalog.suggestion(forDeviceType: name))
+        }
         filter.types.formUnion(types.map { $0.id })
     }
     static let trait = FilterParameter(
@@ -46,15 +48,20 @@ struct FilterParameter: Sendable {
             .name)
     ) { name, catalog, filter throws(HomeError) in
         let traits = catalog.traits(named: name)
-        guard !traits.isEmpty else { throw unknown("trait", name, list: "/catalog") }
+        guard !traits.isEmpty else {
+            throw unknown("trait", name, list: "/catalog", catalog.suggestion(forTrait: name))
+        }
         filter.traits.formUnion(traits.map { $0.id })
     }
     static let kind = FilterParameter(
         Route.QueryItem("kind", "Only changes of this kind.", .ref(.changeKind), isRepeatable: true)
     ) { name, _, filter throws(HomeError) in
         guard let kind = ObjectFilter.ChangeKind(rawValue: name) else {
-            let kinds = ObjectFilter.ChangeKind.allCases.map { $0.rawValue }.joined(separator: ", ")
-            throw HomeError(.invalidArgument, "A kind is one of \(kinds); \(name) was sent.")
+            let kinds = ObjectFilter.ChangeKind.allCases.map { $0.rawValue }
+            throw HomeError(
+                .invalidArgument,
+                "A kind is one of \(kinds.joined(separator: ", ")); \(name) was sent.\(Spelling.suggestion(for: name, in: kinds))"
+            )
         }
         filter.kinds.insert(kind)
     }
@@ -88,18 +95,18 @@ struct FilterParameter: Sendable {
         unless isExpected: (Frame.ObjectKind, String) -> Bool = { _, _ in false }
     ) throws(HomeError) {
         for id in filter.devices.sorted() where !state.hasDevice(id) && !isExpected(.device, id) {
-            throw unknown("device", id, list: "/devices")
+            throw unknown("device", id, list: "/devices", state.suggestion(forDevice: id))
         }
         for id in filter.structures.sorted() where !state.hasStructure(id) && !isExpected(.structure, id) {
-            throw unknown("structure", id, list: "/structures")
+            throw unknown("structure", id, list: "/structures", state.suggestion(forStructure: id))
         }
         for id in filter.rooms.sorted() where !state.hasRoom(id) && !isExpected(.room, id) {
-            throw unknown("room", id, list: "/rooms")
+            throw unknown("room", id, list: "/rooms", state.suggestion(forRoom: id))
         }
     }
 
-    private static func unknown(_ kind: String, _ name: String, list: String) -> HomeError {
-        HomeError(.invalidArgument, "There is no \(kind) \(name); GET \(list) lists them.")
+    private static func unknown(_ kind: String, _ name: String, list: String, _ suggestion: String) -> HomeError {
+        HomeError(.invalidArgument, "There is no \(kind) \(name); GET \(list) lists them.\(suggestion)")
     }
 }
 

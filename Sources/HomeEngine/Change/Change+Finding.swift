@@ -5,19 +5,19 @@ extension Change {
     /// Returns the ordinal of a structure, visible or not.
     func find(structure id: String) throws(HomeError) -> Int {
         if let ordinal = state.structures.ordinal(of: id) { return ordinal }
-        throw .missing("structure", id)
+        throw state.missing(structure: id)
     }
 
     /// Returns the ordinal of a room, visible or not.
     func find(room id: String) throws(HomeError) -> Int {
         if let ordinal = state.rooms.ordinal(of: id) { return ordinal }
-        throw .missing("room", id)
+        throw state.missing(room: id)
     }
 
     /// Returns the ordinal of a device, visible or not.
     func find(device id: String) throws(HomeError) -> Int {
         if let ordinal = state.devices.ordinal(of: id) { return ordinal }
-        throw .missing("device", id)
+        throw state.missing(device: id)
     }
 
     /// Returns the trait that a request names. Validates access, then the device's revision, then the names.

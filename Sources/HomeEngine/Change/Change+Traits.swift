@@ -172,12 +172,12 @@ extension Change {
         -> CommandDefinition
     {
         guard let command = trait.definition.command(named: name) else {
-            let names = trait.definition.commands.map { $0.name }.joined(separator: ", ")
+            let names = trait.definition.commands.map { $0.name }
             throw HomeError(
                 .invalidArgument,
                 names.isEmpty
                     ? "\(trait.definition.id) has no commands; \(name) was sent."
-                    : "\(trait.definition.id) has no command \(name); it has \(names).",
+                    : "\(trait.definition.id) has no command \(name); it has \(names.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: names))",
                 details: [HomeError.Detail(pointer: "/command", detail: "a command of \(trait.definition.id)")])
         }
         try checkSupport(of: command, by: trait, on: device)
@@ -202,7 +202,8 @@ extension Change {
     ) throws(HomeError) -> AttributeDefinition {
         guard let attribute = trait.definition.attribute(named: name) else {
             throw HomeError(
-                .invalidArgument, "\(trait.definition.id) has no attribute \(name).",
+                .invalidArgument,
+                "\(trait.definition.id) has no attribute \(name).\(Spelling.suggestion(for: name, in: trait.attributes.lazy.map { $0.definition.name }))",
                 details: [HomeError.Detail(pointer: pointer.description, detail: "unknown attribute")])
         }
         try checkWritability(of: attribute, by: trait, on: device, at: pointer)

@@ -20,7 +20,8 @@ struct DescribedObject {
     func expectOnly(_ names: [String]) throws(HomeError) {
         for (name, _) in object.members where !names.contains(name) {
             throw Self.fault(
-                "There is no member \(name) here; the members are \(names.joined(separator: ", ")).", "unknown member",
+                "There is no member \(name) here; the members are \(names.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: names))",
+                "unknown member",
                 at: pointer.appending(name))
         }
     }

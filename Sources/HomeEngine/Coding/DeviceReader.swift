@@ -149,12 +149,14 @@ public struct DeviceReader: Sendable {
         let name = try object.text("type")
         let types = catalog.deviceTypes(named: name)
         if let type = types.first, types.count == 1 { return type }
-        let known = (types.isEmpty ? catalog.deviceTypes : types).map { $0.id }.joined(separator: ", ")
-        throw object.fault(
-            "type",
-            types.isEmpty
-                ? "There is no device type \(name); there are \(known)."
-                : "\(name) means more than one device type: \(known).", "one of \(known)")
+        guard !types.isEmpty else {
+            throw object.fault(
+                "type",
+                "There is no device type \(name); GET /catalog lists them.\(catalog.suggestion(forDeviceType: name))",
+                "a device type of the catalog")
+        }
+        let known = types.map { $0.id }.joined(separator: ", ")
+        throw object.fault("type", "\(name) means more than one device type: \(known).", "one of \(known)")
     }
 
     private func number(of part: DescribedObject) throws(HomeError) -> UInt16? {

@@ -102,7 +102,8 @@ struct TraitReader {
         let traits = catalog.traits(named: name)
         guard let trait = traits.first else {
             throw DescribedObject.fault(
-                "There is no trait \(name); the catalog lists them.", "a trait of the catalog", at: pointer)
+                "There is no trait \(name); GET /catalog lists them.\(catalog.suggestion(forTrait: name))",
+                "a trait of the catalog", at: pointer)
         }
         guard traits.count == 1 else {
             let candidates = traits.map { $0.id }.joined(separator: ", ")
@@ -186,10 +187,10 @@ struct TraitReader {
         var features = FeatureMap()
         for (index, name) in names.enumerated() {
             guard let feature = definition.feature(named: name) else {
-                let known = definition.features.map { $0.name }.joined(separator: ", ")
+                let known = definition.features.map { $0.name }
                 throw DescribedObject.fault(
-                    "\(definition.id) has no feature \(name); it has \(known.isEmpty ? "none" : known).",
-                    known.isEmpty ? "no feature" : "one of \(known)",
+                    "\(definition.id) has no feature \(name); it has \(known.isEmpty ? "none" : known.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: known))",
+                    known.isEmpty ? "no feature" : "one of \(known.joined(separator: ", "))",
                     at: object.pointer.appending("features").appending(index))
             }
             features.rawValue |= UInt32(1) << UInt32(feature.bit)
@@ -221,7 +222,10 @@ struct TraitReader {
         var values: [UInt32: Value] = [:]
         for (name, json) in attributes.members {
             guard let attribute = definition.attribute(named: name) else {
-                throw attributes.fault(name, "\(definition.id) has no attribute \(name).", "an attribute of the trait")
+                throw attributes.fault(
+                    name,
+                    "\(definition.id) has no attribute \(name).\(Spelling.suggestion(for: name, in: definition.attributes.lazy.map { $0.name }))",
+                    "an attribute of the trait")
             }
             guard values[attribute.id] == nil else {
                 throw attributes.fault(
@@ -250,7 +254,8 @@ struct TraitReader {
             let pointer = object.pointer.appending("commands").appending(index)
             guard let command = definition.command(named: name) else {
                 throw DescribedObject.fault(
-                    "\(definition.id) has no command \(name).", "a command of the trait", at: pointer)
+                    "\(definition.id) has no command \(name).\(Spelling.suggestion(for: name, in: definition.commands.lazy.map { $0.name }))",
+                    "a command of the trait", at: pointer)
             }
             guard form == .exact || command.conformance.verdict(features: features) != .disallowed else {
                 throw DescribedObject.fault(

@@ -50,27 +50,37 @@ extension Home {
         var fault = fault
         switch fault.target {
         case .device(let id):
-            guard state.devices.ordinal(of: id) != nil else { throw Self.missing("device", id) }
+            guard state.devices.ordinal(of: id) != nil else {
+                throw Self.missing("device", id, state.suggestion(forDevice: id))
+            }
         case .room(let id):
-            guard state.rooms.ordinal(of: id) != nil else { throw Self.missing("room", id) }
+            guard state.rooms.ordinal(of: id) != nil else {
+                throw Self.missing("room", id, state.suggestion(forRoom: id))
+            }
         case .structure(let id):
-            guard state.structures.ordinal(of: id) != nil else { throw Self.missing("structure", id) }
+            guard state.structures.ordinal(of: id) != nil else {
+                throw Self.missing("structure", id, state.suggestion(forStructure: id))
+            }
         case .type(let name):
-            fault.target = .type(try Self.only(catalog.deviceTypes(named: name).map { $0.id }, "type", name))
+            let ids = catalog.deviceTypes(named: name).map { $0.id }
+            fault.target = .type(try Self.only(ids, "type", name, catalog.suggestion(forDeviceType: name)))
         case .trait(let name):
-            fault.target = .trait(try Self.only(catalog.traits(named: name).map { $0.id }, "trait", name))
+            let ids = catalog.traits(named: name).map { $0.id }
+            fault.target = .trait(try Self.only(ids, "trait", name, catalog.suggestion(forTrait: name)))
         }
         return fault
     }
 
-    private static func missing(_ kind: String, _ id: String) -> HomeError {
+    private static func missing(_ kind: String, _ id: String, _ suggestion: String) -> HomeError {
         HomeError(
-            .notFound, "There is no \(kind) \(id).",
+            .notFound, "There is no \(kind) \(id).\(suggestion)",
             details: [HomeError.Detail(pointer: "/on/\(kind)", detail: "the id of a \(kind)")])
     }
 
-    private static func only(_ ids: [String], _ kind: String, _ name: String) throws(HomeError) -> String {
-        guard let id = ids.first else { throw missing(kind, name) }
+    private static func only(
+        _ ids: [String], _ kind: String, _ name: String, _ suggestion: @autoclosure () -> String
+    ) throws(HomeError) -> String {
+        guard let id = ids.first else { throw missing(kind, name, suggestion()) }
         guard ids.count == 1 else {
             throw HomeError(
                 .invalidArgument, "\(name) means more than one \(kind): \(ids.joined(separator: ", ")).",

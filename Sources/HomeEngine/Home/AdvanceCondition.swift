@@ -26,7 +26,7 @@ public struct AdvanceCondition: Sendable {
     func resolved(in state: HomeState, at time: HomeTime) throws(HomeError) -> ResolvedCondition {
         let device = try state.device(selector.deviceID)
         guard let ordinal = state.devices.ordinal(of: device.id) else {
-            throw HomeError(.notFound, "There is no device \(device.id).")
+            throw state.missing(device: device.id)
         }
         let index = try device.trait(named: selector.trait, type: selector.type)
         let trait = device.shape.traits[index]
@@ -60,7 +60,7 @@ public struct AdvanceCondition: Sendable {
         let list = names.isEmpty ? "none" : names.joined(separator: ", ")
         return HomeError(
             .notFound,
-            "The trait \(trait.definition.id) of \(selector.deviceID) has no \(kind) \(name); it has \(list).",
+            "The trait \(trait.definition.id) of \(selector.deviceID) has no \(kind) \(name); it has \(list).\(Spelling.suggestion(for: name, in: names))",
             details: [HomeError.Detail(pointer: "/\(kind)/\(kind)", detail: "the name of an \(kind)")])
     }
 }

@@ -85,9 +85,11 @@ extension Device {
         }
         if let first = matching.first, matching.count == 1 { return (first.part, first.stimulus) }
         if matching.isEmpty {
-            let names = Set(existing.map { $0.stimulus.name }).sorted().joined(separator: ", ")
+            let known = Set(existing.map { $0.stimulus.name }).sorted()
+            let names = known.joined(separator: ", ")
             throw HomeError(
-                .invalidArgument, "\(id) has no stimulus \(name); it has \(names.isEmpty ? "none" : names).",
+                .invalidArgument,
+                "\(id) has no stimulus \(name); it has \(names.isEmpty ? "none" : names).\(Spelling.suggestion(for: name, in: known))",
                 details: [HomeError.Detail(pointer: "/stimulus", detail: names.isEmpty ? "none" : "one of \(names)")])
         }
         if let first = matching.first, matching.allSatisfy({ $0.part == first.part }) {

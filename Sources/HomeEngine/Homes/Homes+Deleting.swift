@@ -21,7 +21,7 @@ extension Homes {
             return (home, journal)
         }
         if let home { return delete(home) }
-        guard let journal else { throw Self.missing(id) }
+        guard let journal else { throw missing(id) }
         return deleteUnopened(id, journal)
     }
 

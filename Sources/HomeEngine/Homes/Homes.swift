@@ -1,5 +1,6 @@
 public import HomeModel
 import HomeStore
+import JSON
 import Synchronization
 import Threads
 
@@ -74,7 +75,7 @@ public final class Homes: Sendable {
     public func home(_ id: String) throws(HomeError) -> HostedHome {
         let (home, isUnopened) = state.withLock { ($0.homes[id], $0.unopened[id] != nil) }
         if let home { return home }
-        guard isUnopened else { throw Self.missing(id) }
+        guard isUnopened else { throw missing(id) }
         throw HomeError(
             .unavailable,
             "The home \(id) is stored, but it could not be opened; the log of the gateway states why. It can be deleted."
@@ -88,7 +89,9 @@ public final class Homes: Sendable {
 
     public var count: Int { state.withLock { $0.homes.count } }
 
-    static func missing(_ id: String) -> HomeError { HomeError(.notFound, "There is no home \(id).") }
+    func missing(_ id: String) -> HomeError {
+        HomeError(.notFound, "There is no home \(id).\(Spelling.suggestion(for: id, in: all.lazy.map { $0.id }))")
+    }
 
     // MARK: Creating
 

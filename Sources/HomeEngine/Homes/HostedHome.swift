@@ -1,4 +1,5 @@
 public import HomeModel
+import JSON
 public import Synchronization
 
 /// One of the homes of a program, with its named snapshots.
@@ -131,7 +132,10 @@ public final class HostedHome: Sendable {
     }
 
     private func missing(_ name: String) -> HomeError {
-        HomeError(.notFound, "The home \(id) has no snapshot \(name).")
+        HomeError(
+            .notFound,
+            "The home \(id) has no snapshot \(name).\(Spelling.suggestion(for: name, in: saved.withLock { $0.map { $0.name } }))"
+        )
     }
 }
 

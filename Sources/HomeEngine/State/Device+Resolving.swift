@@ -1,4 +1,5 @@
 public import HomeModel
+import JSON
 
 extension Device {
     /// Returns the index of the trait with a name, which is its id or its short name, case-insensitive.
@@ -19,7 +20,7 @@ extension Device {
             let existing = parts.flatMap { shape.parts[$0].traits.map { shape.traits[$0].definition.id } }
             throw HomeError(
                 .notFound,
-                "\(owner) has no trait \(name); it has \(existing.isEmpty ? "none" : existing.joined(separator: ", ")).",
+                "\(owner) has no trait \(name); it has \(existing.isEmpty ? "none" : existing.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: existing))",
                 matterStatus: .unsupportedCluster)
         }
         let isOnePart = matching.allSatisfy { shape.traits[$0].part == shape.traits[first].part }
@@ -57,9 +58,10 @@ extension Device {
         }
         guard parts.isEmpty else { return parts }
         let existing = shape.parts.indices.map { describe(part: $0) }
+        let suggestion = Spelling.suggestion(for: name, in: shape.parts.map { $0.type.id })
         throw HomeError(
             .notFound,
-            "The device \(id) has no type \(name); it has \(existing.isEmpty ? "none" : existing.joined(separator: ", "))."
+            "The device \(id) has no type \(name); it has \(existing.isEmpty ? "none" : existing.joined(separator: ", ")).\(suggestion)"
         )
     }
 

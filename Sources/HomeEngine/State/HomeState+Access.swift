@@ -1,4 +1,5 @@
 public import HomeModel
+import JSON
 
 /// The objects that clients can see, and the reason why they cannot see others.
 extension HomeState {
@@ -28,28 +29,28 @@ extension HomeState {
     /// Returns a structure; throws `notFound` if there is none, `permissionDenied` or `unavailable` if it is not
     /// visible.
     public func structure(_ id: String) throws(HomeError) -> StructureState {
-        guard let structure = structures[id] else { throw .missing("structure", id) }
+        guard let structure = structures[id] else { throw missing(structure: id) }
         try checkAccess(to: structure.id, for: "The structure \(id)")
         return structure
     }
 
     /// Returns a room; throws like ``structure(_:)``.
     public func room(_ id: String) throws(HomeError) -> RoomState {
-        guard let room = rooms[id] else { throw .missing("room", id) }
+        guard let room = rooms[id] else { throw missing(room: id) }
         try checkAccess(to: room.structureID, for: "The room \(id)")
         return room
     }
 
     /// Returns a device; throws like ``structure(_:)``.
     public func device(_ id: String) throws(HomeError) -> Device {
-        guard let device = devices[id] else { throw .missing("device", id) }
+        guard let device = devices[id] else { throw missing(device: id) }
         try checkAccess(to: device)
         return device
     }
 
     /// Returns a device, whether clients can see it or not; throws `notFound` if there is none.
     public func anyDevice(_ id: String) throws(HomeError) -> Device {
-        guard let device = devices[id] else { throw .missing("device", id) }
+        guard let device = devices[id] else { throw missing(device: id) }
         return device
     }
 
@@ -103,18 +104,46 @@ extension HomeState {
 
     /// Throws `notFound` if there is no structure with this id, visible or not.
     public func checkExistence(ofStructure id: String) throws(HomeError) {
-        if !hasStructure(id) { throw .missing("structure", id) }
+        if !hasStructure(id) { throw missing(structure: id) }
     }
 
     /// Throws `notFound` if there is no room with this id, visible or not.
     public func checkExistence(ofRoom id: String) throws(HomeError) {
-        if !hasRoom(id) { throw .missing("room", id) }
+        if !hasRoom(id) { throw missing(room: id) }
     }
-}
 
-extension HomeError {
-    /// Returns the error for an id that no object has.
-    static func missing(_ kind: String, _ id: String) -> HomeError {
-        HomeError(.notFound, "There is no \(kind) \(id).")
+    // MARK: Missing objects
+
+    /// Returns the error for an id that no structure has.
+    func missing(structure id: String) -> HomeError {
+        Self.missing("structure", id, suggestion(forStructure: id))
+    }
+
+    /// Returns the error for an id that no room has.
+    func missing(room id: String) -> HomeError { Self.missing("room", id, suggestion(forRoom: id)) }
+
+    /// Returns the error for an id that no device has.
+    func missing(device id: String) -> HomeError { Self.missing("device", id, suggestion(forDevice: id)) }
+
+    private static func missing(_ kind: String, _ id: String, _ suggestion: String) -> HomeError {
+        HomeError(.notFound, "There is no \(kind) \(id).\(suggestion)")
+    }
+
+    /// Returns a question with the visible structure whose id is closest to an id that does not exist; empty if none is
+    /// close.
+    public func suggestion(forStructure id: String) -> String {
+        Spelling.suggestion(
+            for: id, in: structures.elements().lazy.filter { $0.element.network.isVisible }.map { $0.element.id })
+    }
+
+    /// Returns a question with the closest visible room, as ``suggestion(forStructure:)`` does.
+    public func suggestion(forRoom id: String) -> String {
+        Spelling.suggestion(
+            for: id, in: rooms.elements().lazy.filter { isVisible(in: $0.element.structureID) }.map { $0.element.id })
+    }
+
+    /// Returns a question with the closest visible device, as ``suggestion(forStructure:)`` does.
+    public func suggestion(forDevice id: String) -> String {
+        Spelling.suggestion(for: id, in: visibleDevices().lazy.map { $0.device.id })
     }
 }

@@ -1,3 +1,5 @@
+import JSON
+
 /// Finds traits and device types by name or number.
 ///
 /// Ids and names are compared without regard to case. The index is created once and passed to its users.
@@ -58,6 +60,16 @@ public struct CatalogIndex: Sendable {
     public func deviceTypes(named name: String) -> [DeviceTypeDefinition] {
         if let type = deviceType(id: name) { return [type] }
         return typesByName[name.lowercased()] ?? []
+    }
+
+    /// Returns a question with the trait whose id is closest to a name that no trait has; empty if none is close.
+    public func suggestion(forTrait name: String) -> String {
+        Spelling.suggestion(for: name, in: traits.lazy.map { $0.id })
+    }
+
+    /// Returns a question with the device type whose id is closest to a name that no type has; empty if none is close.
+    public func suggestion(forDeviceType name: String) -> String {
+        Spelling.suggestion(for: name, in: deviceTypes.lazy.map { $0.id })
     }
 
     private static func unique<Key: Hashable, Definition>(_ pairs: [(Key, Definition)]) -> [Key: Definition] {

@@ -98,10 +98,13 @@ extension ValueReader {
             matterStatus: .invalidDataType, details: [HomeError.Detail(pointer: pointer.description, detail: expected)])
     }
 
-    func outOfRange(_ json: JSONValue, allowed: String, at target: Target) -> HomeError {
+    /// - Parameter suggestion: A question that follows the sentence.
+    func outOfRange(
+        _ json: JSONValue, allowed: String, at target: Target, _ suggestion: String = ""
+    ) -> HomeError {
         violationError(
-            "\(target.name) must be \(allowed); \(json.phrase) was sent.", allowed: allowed, at: target.pointer,
-            as: target.violationStatus)
+            "\(target.name) must be \(allowed); \(json.phrase) was sent.\(suggestion)", allowed: allowed,
+            at: target.pointer, as: target.violationStatus)
     }
 
     /// - Parameter declared: The status declared for the field; nil means the command's status.
@@ -119,12 +122,12 @@ extension ValueReader {
     }
 
     static func unknownField(_ name: String, of definition: StructDefinition, at pointer: JSONPointer) -> HomeError {
-        let names = definition.fields.map { $0.name }.joined(separator: ", ")
+        let names = definition.fields.map { $0.name }
         return HomeError(
             .invalidArgument,
             names.isEmpty
                 ? "\(definition.name) takes no fields; \(name) was sent."
-                : "\(definition.name) has no field \(name); it has \(names).",
+                : "\(definition.name) has no field \(name); it has \(names.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: names))",
             matterStatus: .invalidCommand,
             details: [HomeError.Detail(pointer: pointer.description, detail: "unknown field")])
     }

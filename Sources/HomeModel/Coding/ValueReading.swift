@@ -158,7 +158,10 @@ public struct ValueReader {
             if !target.isText, let bytes = json.octetsValue { return .octets(bytes) }
         case .enumeration(let definition):
             if let name = json.stringValue, let number = definition.number(of: name) { return .unsigned(number) }
-            if json.stringValue != nil { throw outOfRange(json, allowed: allowed(type, at: target), at: target) }
+            if let name = json.stringValue {
+                let suggestion = Spelling.suggestion(for: name, in: definition.cases.lazy.map { $0.name })
+                throw outOfRange(json, allowed: allowed(type, at: target), at: target, suggestion)
+            }
             if let number = json.unsignedValue {
                 guard accepts(number, of: definition, at: target) else {
                     throw outOfRange(json, allowed: allowed(type, at: target), at: target)
@@ -213,7 +216,8 @@ public struct ValueReader {
                     ])
             }
             guard let bits = definition.bits(named: name) ?? unnamedBit(name) else {
-                throw outOfRange(json, allowed: ValueType.bitmap(definition).phrase, at: target)
+                let suggestion = Spelling.suggestion(for: name, in: definition.flags.lazy.map { $0.name })
+                throw outOfRange(json, allowed: ValueType.bitmap(definition).phrase, at: target, suggestion)
             }
             number |= bits
         }

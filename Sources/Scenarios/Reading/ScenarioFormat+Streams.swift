@@ -32,7 +32,7 @@ extension ScenarioFormat {
             let object = data.value.objectValue, !JSONMatcher.isComparison(object)
         else { return }
         for (name, _) in object.members where !known.contains(name) {
-            let guess = Spelling.closest(to: name, in: known).map { " Did you mean `\($0)`?" } ?? ""
+            let guess = Spelling.suggestion(for: name, in: known)
             let all = known.isEmpty ? "none" : known.joined(separator: ", ")
             throw Shape.Fault(
                 pointer: data.pointer.appending(name),

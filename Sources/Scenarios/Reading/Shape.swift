@@ -158,7 +158,7 @@ extension Shape.ObjectShape {
                 try rest.check(value, "the member `\(key)`", at: pointer.appending(key))
             } else {
                 let names = members.map { $0.name }
-                let guess = Spelling.closest(to: key, in: names).map { " Did you mean `\($0)`?" } ?? ""
+                let guess = Spelling.suggestion(for: key, in: names)
                 throw Shape.Fault(
                     pointer: pointer.appending(key),
                     message:
@@ -184,32 +184,6 @@ extension Shape.ObjectShape {
         if isNotEmpty, object.isEmpty {
             throw Shape.Fault(pointer: pointer, message: "\(name.capitalizedFirst) is empty.")
         }
-    }
-}
-
-/// Finds the name that was probably meant.
-enum Spelling {
-    /// Returns the closest of some names; nil if none is close.
-    static func closest(to name: String, in names: [String]) -> String? {
-        let candidates = names.map { (name: $0, distance: distance(Array(name.lowercased()), Array($0.lowercased()))) }
-        guard let best = candidates.min(by: { $0.distance < $1.distance }) else { return nil }
-        return best.distance <= max(1, best.name.count / 3) ? best.name : nil
-    }
-
-    /// The number of characters to insert, remove or replace. Long names are not compared.
-    private static func distance(_ first: [Character], _ second: [Character]) -> Int {
-        guard first.count <= 64 else { return Int.max }
-        var row = Array(0...second.count)
-        for (index, character) in first.enumerated() {
-            var diagonal = row[0]
-            row[0] = index + 1
-            for (column, other) in second.enumerated() {
-                let cost = min(row[column + 1] + 1, row[column] + 1, diagonal + (character == other ? 0 : 1))
-                diagonal = row[column + 1]
-                row[column + 1] = cost
-            }
-        }
-        return row[second.count]
     }
 }
 

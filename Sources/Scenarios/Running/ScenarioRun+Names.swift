@@ -65,7 +65,7 @@ extension ScenarioRun {
         _ name: String, _ kind: String, of owner: String, in known: [String], at pointer: JSONPointer
     ) throws(Failure) {
         guard !known.contains(name) else { return }
-        let guess = Spelling.closest(to: name, in: known).map { " Did you mean `\($0)`?" } ?? ""
+        let guess = Spelling.suggestion(for: name, in: known)
         let all = known.isEmpty ? "none" : known.joined(separator: ", ")
         throw Failure(
             pointer: pointer,

@@ -123,7 +123,7 @@ extension ScenarioRun {
     }
 
     func unknownStream(_ name: String, at pointer: JSONPointer) -> Failure {
-        let guess = Spelling.closest(to: name, in: Array(streams.keys)).map { " Did you mean `\($0)`?" } ?? ""
+        let guess = Spelling.suggestion(for: name, in: Array(streams.keys))
         return Failure(
             pointer: pointer, message: "No step before this one has opened the stream `\(name)` with `connect`.\(guess)"
         )
