@@ -4,11 +4,11 @@ struct GatewayObjects: HomeObjects {
     let connection: GatewayConnection
 
     func structures(where filter: ObjectFilter) -> [StructureSnapshot] {
-        published.objects.structures.all.filter { filter.includes(structureID: $0.id) }
+        published.objects.structures.all.filter { filter.includes(structureID: $0.id, named: $0.name) }
     }
 
     func rooms(where filter: ObjectFilter) -> [RoomSnapshot] {
-        published.objects.rooms.all.filter { filter.includes(roomID: $0.id, in: $0.structureID) }
+        published.objects.rooms.all.filter { filter.includes(roomID: $0.id, named: $0.name, in: $0.structureID) }
     }
 
     func devices(where filter: ObjectFilter) -> [DeviceSnapshot] {

@@ -16,7 +16,8 @@ package struct Wildcard: Hashable, Sendable {
     /// The positions at which `*` is: the text can continue while the position stays.
     private let staying: [UInt64]
 
-    package init(_ pattern: String) {
+    /// - Parameter hasSingle: Whether `?` stands for one character; otherwise it stands for itself.
+    package init(_ pattern: String, hasSingle: Bool = true) {
         let wordCount = pattern.unicodeScalars.count / 64 + 1
         let none = [UInt64](repeating: 0, count: wordCount)
         var (matching, matchingAny, staying) = ([Unicode.Scalar: [UInt64]](), none, none)
@@ -27,7 +28,7 @@ package struct Wildcard: Hashable, Sendable {
                 staying[word] |= bit
                 continue
             }
-            if scalar == "?" { matchingAny[word] |= bit } else { matching[scalar, default: none][word] |= bit }
+            if scalar == "?", hasSingle { matchingAny[word] |= bit } else { matching[scalar, default: none][word] |= bit }
             count += 1
         }
         self.count = count

@@ -20,7 +20,7 @@ enum SettingsFile {
             guard let option = known.first(where: { $0.variable == variable }) else {
                 throw ProgramError(
                     "\(place): there is no setting \(variable)"
-                        + Spelling.suggestion(for: variable, in: known.lazy.map { $0.variable }, separator: ". "))
+                        + Spelling.suggestion(for: variable, in: known.map { $0.variable }, separator: ". "))
             }
             guard values[option.name] == nil else { throw ProgramError("\(place): \(variable) is set twice") }
             let value = unquoted(trimmed(parts[1]))

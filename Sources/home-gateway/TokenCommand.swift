@@ -59,7 +59,7 @@ enum TokenCommand {
             guard let index = file.tokens.firstIndex(where: { $0.id == id }) else {
                 throw ProgramError(
                     "\(path) has no token \(id); home-gateway token list shows the ids"
-                        + Spelling.suggestion(for: id, in: file.tokens.lazy.map { $0.id }, separator: ". "))
+                        + Spelling.suggestion(for: id, in: file.tokens.map { $0.id }, separator: ". "))
             }
             file.tokens.remove(at: index)
         }

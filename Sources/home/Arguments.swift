@@ -74,7 +74,7 @@ struct Arguments {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
         guard let option = Option.all.first(where: { $0.name == parts[0] }) else {
             throw UsageError(
-                "There is no option --\(parts[0]); home --help lists the options.\(Spelling.suggestion(for: parts[0], in: Option.all.lazy.map { $0.name }))"
+                "There is no option --\(parts[0]); home --help lists the options.\(Spelling.suggestion(for: parts[0], in: Option.all.map { $0.name }))"
             )
         }
         given.append(option.name)

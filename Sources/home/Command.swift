@@ -74,7 +74,7 @@ struct Command: Sendable {
     static func named(_ name: String) throws(UsageError) -> Command {
         guard let command = all.first(where: { $0.name == name }) else {
             throw UsageError(
-                "There is no command \(name); home help lists the commands.\(Spelling.suggestion(for: name, in: all.lazy.map { $0.name }))"
+                "There is no command \(name); home help lists the commands.\(Spelling.suggestion(for: name, in: all.map { $0.name }))"
             )
         }
         return command

@@ -6,6 +6,40 @@ import Testing
 
 @Suite struct ListTests {
     @Test(arguments: [
+        ("/structures?name=Main%20House", ["main-house"]), ("/structures?name=main%20house", []),
+        ("/structures?name=*House*", ["main-house"]), ("/structures?name=*", ["main-house", "guest-cottage"]),
+        ("/structures?name=Main%20House&name=Guest*", ["main-house", "guest-cottage"]),
+        ("/rooms?name=Kitchen", ["kitchen"]), ("/rooms?name=Kitch", []), ("/rooms?name=Kitchen?", []),
+        ("/rooms?name=*itchen&structure=main-house", ["kitchen"]),
+        ("/rooms?name=*itchen&structure=guest-cottage", []),
+        ("/structures/guest-cottage/rooms?name=*Bedroom", ["cottage-bedroom"]),
+        ("/structures/main-house/rooms?name=Kitchen&fields=id", ["kitchen"]),
+        ("/devices?name=Desk%20Lamp", ["desk-lamp"]), ("/devices?name=Desk*&type=dimmableLight", ["desk-lamp"]),
+        ("/devices?name=Desk%20Lamp&room=kitchen", []), ("/devices?name=Bedside%20Light&limit=1", ["cottage-bedside-light"]),
+    ])
+    func aNameSelectsObjects(_ path: String, _ ids: [String]) throws {
+        let list = try TestGateway().get(path)
+        let objects = try #require(["structures", "rooms", "devices"].compactMap { list[$0].arrayValue }.first)
+        #expect(objects.map { $0["id"].stringValue } == ids)
+    }
+
+    @Test func aNameIsThatAtTheTimeOfTheRequest() throws {
+        let gateway = try TestGateway()
+        let cursor = try #require(gateway.get("/devices?limit=1")["cursor"].stringValue)
+        gateway.send(.patch, "/devices/desk-lamp", #"{"name":"*?Ä"}"#)
+        #expect(gateway.get("/devices?name=*?%C3%84")["devices"].arrayValue?.count == 1)
+        #expect(gateway.get("/devices?name=Desk%20Lamp")["devices"].arrayValue?.count == 0)
+        #expect(gateway.get("/devices?name=Desk%20Lamp&at=\(cursor)")["devices"].arrayValue?.count == 1)
+    }
+
+    @Test(arguments: [
+        "/devices?name=", "/events?name=Desk%20Lamp", "/devices?name=\(String(repeating: "a", count: 256))",
+    ])
+    func otherNamesAreRejected(_ path: String) throws {
+        #expect(try TestGateway().send(.get, path).status == 400)
+    }
+
+    @Test(arguments: [
         Scenario(
             "an unknown trait", .get, "/devices?trait=matter.onOf", expects: 400, code: "invalidArgument",
             text: "There is no trait matter.onOf; GET /catalog lists them."),

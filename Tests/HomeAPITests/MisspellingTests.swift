@@ -120,6 +120,9 @@ import Testing
             "a query parameter", .get, "/devices?tpye=matter.dimmableLight", expects: 400, code: "invalidArgument",
             text: "mean type?"),
         Scenario(
+            "a selected member", .get, "/devices?fields=id,nmae", expects: 400, code: "invalidArgument",
+            text: "mean name?"),
+        Scenario(
             "a member of a recorded request", .post, "/simulation/requests/verify",
             body: #"{"received":{"devise":"x"}}"#, expects: 400, code: "invalidArgument", text: "mean device?"),
         Scenario(

@@ -23,6 +23,19 @@ import Testing
         #expect(try await sets.next() == devices)
     }
 
+    @Test func aNameSelectsObjects() async throws {
+        let home = try await TypedAPI.Home.demo()
+        #expect(try await home.rooms(where: ObjectFilter(names: ["Kitchen"])).list().map { $0.id } == ["kitchen"])
+        #expect(try await home.structures(where: ObjectFilter(names: ["Main*"])).list().map { $0.id } == ["main-house"])
+        var desks = home.devices(where: ObjectFilter(names: ["Desk Lamp", "*Desk"])).batched().makeAsyncIterator()
+        #expect(try await desks.next()?.map { $0.id } == ["desk-lamp"])
+        let lamp = try #require(try await home.devices(where: ObjectFilter(names: ["Desk Lamp"])).list().first)
+        _ = try await lamp.setName("Old Desk")
+        #expect(try await desks.next()?.map { $0.name } == ["Old Desk"])
+        _ = try await lamp.setName("Lamp")
+        #expect(try await desks.next() == [])
+    }
+
     // MARK: Replacement and deletion
 
     @Test func aLiveQueryEmitsTheNewHome() async throws {

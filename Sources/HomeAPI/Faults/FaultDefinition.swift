@@ -152,7 +152,7 @@ enum FaultDefinition {
         guard let route = HomeAPI.routes.first(where: { $0.name == name }) else {
             throw fault(
                 pointer, "the method and the path of a route, such as GET /devices/{id}",
-                "There is no route \(name); /openapi.json has all routes, such as GET /devices/{id}.\(Spelling.suggestion(for: name, in: HomeAPI.routes.lazy.filter { $0.canBeFaulted }.map { $0.name }))"
+                "There is no route \(name); /openapi.json has all routes, such as GET /devices/{id}.\(Spelling.suggestion(for: name, in: HomeAPI.routes.filter { $0.canBeFaulted }.map { $0.name }))"
             )
         }
         guard route.canBeFaulted else {

@@ -7,7 +7,7 @@ extension HomeAPI {
     static let deviceRoutes: [Route] = [
         Route(
             .get, "/devices", id: "listDevices", "List the devices", topic: .devices,
-            query: FilterParameter.ofDevices.items + PageQuery.items(.device) + [Call.atParameter],
+            query: ([.name] + FilterParameter.ofDevices).items + PageQuery.items(.device) + [Call.atParameter],
             responses: [.ok("The devices that clients can see.", .devices)]
         ) { call in
             try call.list { call, state throws(HomeError) in try call.devicePage(of: state) }

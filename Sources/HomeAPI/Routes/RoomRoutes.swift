@@ -7,7 +7,7 @@ extension HomeAPI {
     static let roomRoutes: [Route] = [
         Route(
             .get, "/rooms", id: "listRooms", "List the rooms", topic: .rooms,
-            query: FilterParameter.ofRooms.items + PageQuery.items(.room) + [Call.atParameter],
+            query: ([.name] + FilterParameter.ofRooms).items + PageQuery.items(.room) + [Call.atParameter],
             responses: [.ok("The rooms that clients can see.", .rooms)]
         ) { call in
             try call.list { call, state throws(HomeError) in

@@ -62,7 +62,7 @@ extension Call {
         guard let scenario = scenarios.first(where: { $0.id == id }) else {
             throw HomeError(
                 .notFound,
-                "There is no scenario \(id).\(Spelling.suggestion(for: id, in: scenarios.lazy.map { $0.id }))")
+                "There is no scenario \(id).\(Spelling.suggestion(for: id, in: scenarios.map { $0.id }))")
         }
         return scenario
     }

@@ -7,12 +7,12 @@ extension HomeAPI {
     static let streamRoutes: [Route] = [
         stream(
             "/events", id: "streamEvents", "Watch all changes and events, optionally after a snapshot",
-            query: FilterParameter.all.items + StreamParameters.itemsOfEvents
+            query: FilterParameter.ofChanges.items + StreamParameters.itemsOfEvents
         ) { call in try call.served.streams.events(call) },
         stream(
             "/simulation/events", id: "streamSimulatedEvents",
             "Watch all changes and events as `/events` does, on a stream that no fault affects", topic: .simulation,
-            query: FilterParameter.all.items + StreamParameters.itemsOfEvents
+            query: FilterParameter.ofChanges.items + StreamParameters.itemsOfEvents
         ) { call in try call.served.streams.events(call) },
         stream(
             "/structures/batched", id: "streamStructureBatches",

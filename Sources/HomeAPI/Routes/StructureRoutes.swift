@@ -10,13 +10,13 @@ extension HomeAPI {
     static let structureRoutes: [Route] = [
         Route(
             .get, "/structures", id: "listStructures", "List the structures", topic: .structures,
-            query: PageQuery.items(.structure) + [Call.atParameter],
+            query: [FilterParameter.name].items + PageQuery.items(.structure) + [Call.atParameter],
             responses: [.ok("The structures that clients can see.", .structures)]
         ) { call in
             try call.list { call, state throws(HomeError) in
                 let snapshot = state.snapshot()
                 let query = try PageQuery(call)
-                let structures = snapshot.state.visibleStructures
+                let structures = snapshot.state.structures(where: try call.filter(in: snapshot.state))
                 let page = try query.page(of: structures, in: state)
                 return call.json(cursor: snapshot.cursor, page, as: .structures)
             }
@@ -36,7 +36,7 @@ extension HomeAPI {
         Route(
             .get, "/structures/{id}/rooms", id: "listStructureRooms", "List the rooms of a structure",
             topic: .structures,
-            query: PageQuery.items(.room) + [Call.atParameter],
+            query: [FilterParameter.name].items + PageQuery.items(.room) + [Call.atParameter],
             responses: [.ok("The rooms of the structure.", .rooms)],
             problems: ProblemKind.ofReading
         ) { call in
@@ -44,7 +44,9 @@ extension HomeAPI {
                 let snapshot = state.snapshot()
                 let structure = try snapshot.state.structure(call[parameter: "id"])
                 let query = try PageQuery(call)
-                let rooms = snapshot.state.rooms(where: ObjectFilter(structures: [structure.id]))
+                var filter = try call.filter(in: snapshot.state)
+                filter.structures = [structure.id]
+                let rooms = snapshot.state.rooms(where: filter)
                 let page = try query.page(of: rooms, in: state)
                 return call.json(cursor: snapshot.cursor, page, as: .rooms)
             }

@@ -116,7 +116,7 @@ struct Body: Sendable {
                     Fault(
                         pointer: pointer.appending(name).description,
                         message:
-                            "There is no member \(name.shortened()) here\(memberList(shape)).\(Spelling.suggestion(for: name, in: shape.members.lazy.map { $0.name }))",
+                            "There is no member \(name.shortened()) here\(memberList(shape)).\(Spelling.suggestion(for: name, in: shape.members.map { $0.name }))",
                         detail: "unknown member"))
             }
         }

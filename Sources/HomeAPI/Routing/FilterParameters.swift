@@ -4,8 +4,8 @@ import JSON
 
 /// A query parameter that filters lists and streams: its declaration and the reading of its values.
 ///
-/// To add a filter, add a property and its condition to `ObjectFilter`, and declare the parameter here in ``all`` and
-/// in the lists of the collections that have it. ``FilterIndex`` does not index the new property, so every change is
+/// To add a filter, add a property and its condition to `ObjectFilter`, and declare the parameter here and in ``byName``
+/// and in the lists of the collections that have it. ``FilterIndex`` does not index the new property, so every change is
 /// matched against a filter that has no other one.
 struct FilterParameter: Sendable {
     let item: Route.QueryItem
@@ -53,6 +53,12 @@ struct FilterParameter: Sendable {
         }
         filter.traits.formUnion(traits.map { $0.id })
     }
+    static let name = FilterParameter(
+        .filter(
+            "name",
+            "Only objects with this name, such as `Living Room`. Case matters. `*` stands for any characters: `Living*`.",
+            .name)
+    ) { name, _, filter in filter.names.insert(name) }
     static let kind = FilterParameter(
         Route.QueryItem("kind", "Only changes of this kind.", .ref(.changeKind), isRepeatable: true)
     ) { name, _, filter throws(HomeError) in
@@ -70,10 +76,10 @@ struct FilterParameter: Sendable {
     static let ofRooms = [structure]
     /// The filters of devices, in lists and streams.
     static let ofDevices = [structure, room, type, trait]
-    /// All filters.
-    static let all = [device, structure, room, type, trait, kind]
+    /// The filters of changes.
+    static let ofChanges = [device, structure, room, type, trait, kind]
 
-    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.item.name, $0) })
+    private static let byName = Dictionary(uniqueKeysWithValues: (ofChanges + [name]).map { ($0.item.name, $0) })
 
     /// Returns the filter parameter of a name; nil if it is not a filter.
     static func named(_ name: String) -> FilterParameter? { byName[name] }

@@ -8,10 +8,15 @@ struct TextForm: Sendable {
     /// A description of accepted texts for messages: "a text of 1 to 255 characters".
     let phrase: String
     let accepts: @Sendable (String) -> Bool
+    /// The accepted names of a list; empty for other texts.
+    private let names: [String]
 
-    private init(_ schema: JSONSchema, _ phrase: String, _ accepts: @escaping @Sendable (String) -> Bool) {
+    private init(
+        _ schema: JSONSchema, _ phrase: String, names: [String] = [], _ accepts: @escaping @Sendable (String) -> Bool
+    ) {
         self.schema = schema
         self.phrase = phrase
+        self.names = names
         self.accepts = accepts
     }
 
@@ -26,7 +31,8 @@ struct TextForm: Sendable {
     static func list(of names: [String]) -> TextForm {
         let name = "(\(names.joined(separator: "|")))"
         return TextForm(
-            .text(matching: "^\(name)(,\(name))*$"), "some of \(names.joined(separator: ",")), separated by commas"
+            .text(matching: "^\(name)(,\(name))*$"), "some of \(names.joined(separator: ",")), separated by commas",
+            names: names
         ) { text in
             text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { names.contains(String($0)) }
         }
@@ -83,6 +89,8 @@ struct TextForm: Sendable {
     /// Returns the error of `text` as the value of `name`; nil if it has the form.
     func fault(in text: String, of name: String) -> HomeError? {
         if accepts(text) { return nil }
-        return HomeError(.invalidArgument, "\(name) must be \(phrase); \"\(text)\" was sent.")
+        let unknown = text.split(separator: ",").map { String($0) }.first { !names.contains($0) }
+        let suggestion = unknown.map { Spelling.suggestion(for: $0, in: names) } ?? ""
+        return HomeError(.invalidArgument, "\(name) must be \(phrase); \"\(text)\" was sent.\(suggestion)")
     }
 }

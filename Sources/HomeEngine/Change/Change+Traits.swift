@@ -203,7 +203,7 @@ extension Change {
         guard let attribute = trait.definition.attribute(named: name) else {
             throw HomeError(
                 .invalidArgument,
-                "\(trait.definition.id) has no attribute \(name).\(Spelling.suggestion(for: name, in: trait.attributes.lazy.map { $0.definition.name }))",
+                "\(trait.definition.id) has no attribute \(name).\(Spelling.suggestion(for: name, in: trait.attributes.map { $0.definition.name }))",
                 details: [HomeError.Detail(pointer: pointer.description, detail: "unknown attribute")])
         }
         try checkWritability(of: attribute, by: trait, on: device, at: pointer)

@@ -224,7 +224,7 @@ struct TraitReader {
             guard let attribute = definition.attribute(named: name) else {
                 throw attributes.fault(
                     name,
-                    "\(definition.id) has no attribute \(name).\(Spelling.suggestion(for: name, in: definition.attributes.lazy.map { $0.name }))",
+                    "\(definition.id) has no attribute \(name).\(Spelling.suggestion(for: name, in: definition.attributes.map { $0.name }))",
                     "an attribute of the trait")
             }
             guard values[attribute.id] == nil else {
@@ -254,7 +254,7 @@ struct TraitReader {
             let pointer = object.pointer.appending("commands").appending(index)
             guard let command = definition.command(named: name) else {
                 throw DescribedObject.fault(
-                    "\(definition.id) has no command \(name).\(Spelling.suggestion(for: name, in: definition.commands.lazy.map { $0.name }))",
+                    "\(definition.id) has no command \(name).\(Spelling.suggestion(for: name, in: definition.commands.map { $0.name }))",
                     "a command of the trait", at: pointer)
             }
             guard form == .exact || command.conformance.verdict(features: features) != .disallowed else {

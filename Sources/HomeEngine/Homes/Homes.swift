@@ -90,7 +90,7 @@ public final class Homes: Sendable {
     public var count: Int { state.withLock { $0.homes.count } }
 
     func missing(_ id: String) -> HomeError {
-        HomeError(.notFound, "There is no home \(id).\(Spelling.suggestion(for: id, in: all.lazy.map { $0.id }))")
+        HomeError(.notFound, "There is no home \(id).\(Spelling.suggestion(for: id, in: all.map { $0.id }))")
     }
 
     // MARK: Creating

@@ -16,9 +16,13 @@ extension ObjectFilter {
 
     // MARK: Objects
 
-    public func includes(_ structure: StructureState) -> Bool { includes(structureID: structure.id) }
+    public func includes(_ structure: StructureState) -> Bool {
+        includes(structureID: structure.id, named: structure.name)
+    }
 
-    public func includes(_ room: RoomState) -> Bool { includes(roomID: room.id, in: room.structureID) }
+    public func includes(_ room: RoomState) -> Bool {
+        includes(roomID: room.id, named: room.name, in: room.structureID)
+    }
 
     public func includes(_ object: VisibleObject) -> Bool {
         switch object {

@@ -133,17 +133,21 @@ extension HomeState {
     /// close.
     public func suggestion(forStructure id: String) -> String {
         Spelling.suggestion(
-            for: id, in: structures.elements().lazy.filter { $0.element.network.isVisible }.map { $0.element.id })
+            for: id,
+            in: structures.elements().prefix(Spelling.mostNames).filter { $0.element.network.isVisible }
+                .map { $0.element.id })
     }
 
     /// Returns a question with the closest visible room, as ``suggestion(forStructure:)`` does.
     public func suggestion(forRoom id: String) -> String {
         Spelling.suggestion(
-            for: id, in: rooms.elements().lazy.filter { isVisible(in: $0.element.structureID) }.map { $0.element.id })
+            for: id,
+            in: rooms.elements().prefix(Spelling.mostNames).filter { isVisible(in: $0.element.structureID) }
+                .map { $0.element.id })
     }
 
     /// Returns a question with the closest visible device, as ``suggestion(forStructure:)`` does.
     public func suggestion(forDevice id: String) -> String {
-        Spelling.suggestion(for: id, in: visibleDevices().lazy.map { $0.device.id })
+        Spelling.suggestion(for: id, in: visibleDevices().prefix(Spelling.mostNames).map { $0.device.id })
     }
 }

@@ -64,12 +64,12 @@ public struct CatalogIndex: Sendable {
 
     /// Returns a question with the trait whose id is closest to a name that no trait has; empty if none is close.
     public func suggestion(forTrait name: String) -> String {
-        Spelling.suggestion(for: name, in: traits.lazy.map { $0.id })
+        Spelling.suggestion(for: name, in: traits.map { $0.id })
     }
 
     /// Returns a question with the device type whose id is closest to a name that no type has; empty if none is close.
     public func suggestion(forDeviceType name: String) -> String {
-        Spelling.suggestion(for: name, in: deviceTypes.lazy.map { $0.id })
+        Spelling.suggestion(for: name, in: deviceTypes.map { $0.id })
     }
 
     private static func unique<Key: Hashable, Definition>(_ pairs: [(Key, Definition)]) -> [Key: Definition] {

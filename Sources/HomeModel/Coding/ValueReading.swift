@@ -159,7 +159,7 @@ public struct ValueReader {
         case .enumeration(let definition):
             if let name = json.stringValue, let number = definition.number(of: name) { return .unsigned(number) }
             if let name = json.stringValue {
-                let suggestion = Spelling.suggestion(for: name, in: definition.cases.lazy.map { $0.name })
+                let suggestion = Spelling.suggestion(for: name, in: definition.cases.map { $0.name })
                 throw outOfRange(json, allowed: allowed(type, at: target), at: target, suggestion)
             }
             if let number = json.unsignedValue {
@@ -216,7 +216,7 @@ public struct ValueReader {
                     ])
             }
             guard let bits = definition.bits(named: name) ?? unnamedBit(name) else {
-                let suggestion = Spelling.suggestion(for: name, in: definition.flags.lazy.map { $0.name })
+                let suggestion = Spelling.suggestion(for: name, in: definition.flags.map { $0.name })
                 throw outOfRange(json, allowed: ValueType.bitmap(definition).phrase, at: target, suggestion)
             }
             number |= bits

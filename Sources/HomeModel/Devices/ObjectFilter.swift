@@ -1,3 +1,5 @@
+import JSON
+
 /// A selection of structures, rooms and devices, and of the changes that concern them.
 ///
 /// Lists, streams and the typed API use it. An empty set includes everything. A set with several values includes an
@@ -16,6 +18,10 @@ public struct ObjectFilter: Hashable, Sendable {
     /// Ids of rooms; includes the rooms and the devices in them.
     public var rooms: Set<String>
 
+    /// Names of the objects. In a name, `*` stands for any characters.
+    public var names: Set<String> { didSet { patterns = Self.patterns(of: names) } }
+    private var patterns: [Wildcard]
+
     /// Kinds of changes: of an object's metadata, of attributes, or an event.
     public enum ChangeKind: String, CaseIterable, Sendable {
         case structure, room, device, attributes, event
@@ -23,7 +29,7 @@ public struct ObjectFilter: Hashable, Sendable {
 
     public init(
         kinds: Set<ChangeKind> = [], devices: Set<String> = [], types: Set<String> = [], traits: Set<String> = [],
-        structures: Set<String> = [], rooms: Set<String> = []
+        structures: Set<String> = [], rooms: Set<String> = [], names: Set<String> = []
     ) {
         self.kinds = kinds
         self.devices = devices
@@ -31,26 +37,34 @@ public struct ObjectFilter: Hashable, Sendable {
         self.traits = traits
         self.structures = structures
         self.rooms = rooms
+        self.names = names
+        patterns = Self.patterns(of: names)
+    }
+
+    private static func patterns(of names: Set<String>) -> [Wildcard] {
+        names.filter { $0.contains("*") }.map { Wildcard($0, hasSingle: false) }
     }
 
     /// Returns whether the filter includes a device.
     public func includes(_ device: Device) -> Bool { covers(device) && includes(device.shape) }
 
     /// Returns whether the filter includes a structure.
-    public func includes(structureID: String) -> Bool {
+    public func includes(structureID: String, named name: String) -> Bool {
         includes(.structure) && hasNoDeviceConditions && covers(structureID: structureID, roomID: nil)
+            && includes(name: name)
     }
 
     /// Returns whether the filter includes a room.
-    public func includes(roomID: String, in structureID: String) -> Bool {
+    public func includes(roomID: String, named name: String, in structureID: String) -> Bool {
         includes(.room) && hasNoDeviceConditions && covers(structureID: structureID, roomID: roomID)
+            && includes(name: name)
     }
 
     /// Returns whether the filter includes a device, ignoring the conditions on its shape.
     package func covers(_ device: Device) -> Bool {
         (includes(.device) || includes(.attributes) || includes(.event))
             && (devices.isEmpty || devices.contains(device.id))
-            && covers(structureID: device.structureID, roomID: device.roomID)
+            && covers(structureID: device.structureID, roomID: device.roomID) && includes(name: device.name)
     }
 
     /// Returns whether the filter includes the types and the traits of a shape.
@@ -63,6 +77,10 @@ public struct ObjectFilter: Hashable, Sendable {
     package func includes(types: [String], traits: [String]) -> Bool {
         (self.types.isEmpty || !self.types.isDisjoint(with: types))
             && (self.traits.isEmpty || !self.traits.isDisjoint(with: traits))
+    }
+
+    private func includes(name: String) -> Bool {
+        names.isEmpty || names.contains(name) || patterns.contains { $0.matches(name) }
     }
 
     package func includes(_ kind: ChangeKind) -> Bool { kinds.isEmpty || kinds.contains(kind) }
