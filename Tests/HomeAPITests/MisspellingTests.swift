@@ -153,4 +153,14 @@ import Testing
         gateway.send(.patch, "/simulation/network", #"{"accessGranted":false}"#)
         #expect(gateway.send(.get, path)["detail"].stringValue == "There is no device desk-lamb.")
     }
+
+    @Test func aBatchNamesTheClosestIDsOfItsFirstFailures() throws {
+        let gateway = try TestGateway()
+        let command = #"{"deviceID":"desk-lmp","trait":"onOff","command":"on"}"#
+        let commands = [String](repeating: command, count: 12).joined(separator: ",")
+        let results = gateway.send(.post, "/commands", "{\"commands\":[\(commands)]}")["results"].arrayValue ?? []
+        let details = results.map { $0["error"]["detail"].stringValue ?? $0["error"]["message"].stringValue ?? "" }
+        #expect(details.filter { $0 == "There is no device desk-lmp. Did you mean desk-lamp?" }.count == 10)
+        #expect(details.suffix(2) == ["There is no device desk-lmp.", "There is no device desk-lmp."])
+    }
 }

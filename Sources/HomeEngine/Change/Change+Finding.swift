@@ -17,7 +17,7 @@ extension Change {
     /// Returns the ordinal of a device, visible or not.
     func find(device id: String) throws(HomeError) -> Int {
         if let ordinal = state.devices.ordinal(of: id) { return ordinal }
-        throw state.missing(device: id)
+        throw context.suggestsIDs ? state.missing(device: id) : .missing("device", id)
     }
 
     /// Returns the trait that a request names. Validates access, then the device's revision, then the names.

@@ -35,6 +35,9 @@ extension Home {
         }
     }
 
+    /// How many failures of a batch name the closest id, so that a batch with wrong ids is as short as others.
+    private static let maximumSuggestions = 10
+
     /// Makes a change for each item, in order, and commits all of them together. Each has its own outcome: one that
     /// fails does not affect the others.
     func change<Item: Sendable, Output: Sendable>(
@@ -43,6 +46,8 @@ extension Home {
     ) -> Operation<[Result<Committed<Output>, HomeError>]> {
         transact(context) { [self] writer, now throws(HomeError) in
             var combined = Batch()
+            var context = context
+            var failures = 0
             let outcomes = items.map { item in
                 do throws(HomeError) {
                     let (output, batch) = try apply(context, at: now, to: &writer) { change throws(HomeError) in
@@ -51,6 +56,8 @@ extension Home {
                     combined.append(batch)
                     return writer.outcome(of: output, batch.rejection)
                 } catch {
+                    failures += 1
+                    context.suggestsIDs = failures < Self.maximumSuggestions
                     return Result<Committed<Output>, HomeError>.failure(error)
                 }
             }

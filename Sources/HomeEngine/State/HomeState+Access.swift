@@ -116,18 +116,14 @@ extension HomeState {
 
     /// Returns the error for an id that no structure has.
     func missing(structure id: String) -> HomeError {
-        Self.missing("structure", id, suggestion(forStructure: id))
+        .missing("structure", id, suggestion(forStructure: id))
     }
 
     /// Returns the error for an id that no room has.
-    func missing(room id: String) -> HomeError { Self.missing("room", id, suggestion(forRoom: id)) }
+    func missing(room id: String) -> HomeError { .missing("room", id, suggestion(forRoom: id)) }
 
     /// Returns the error for an id that no device has.
-    func missing(device id: String) -> HomeError { Self.missing("device", id, suggestion(forDevice: id)) }
-
-    private static func missing(_ kind: String, _ id: String, _ suggestion: String) -> HomeError {
-        HomeError(.notFound, "There is no \(kind) \(id).\(suggestion)")
-    }
+    func missing(device id: String) -> HomeError { .missing("device", id, suggestion(forDevice: id)) }
 
     /// Returns a question with the visible structure whose id is closest to an id that does not exist; empty if none is
     /// close.
@@ -149,5 +145,14 @@ extension HomeState {
     /// Returns a question with the closest visible device, as ``suggestion(forStructure:)`` does.
     public func suggestion(forDevice id: String) -> String {
         Spelling.suggestion(for: id, in: visibleDevices().prefix(Spelling.mostNames).map { $0.device.id })
+    }
+}
+
+extension HomeError {
+    /// Returns the error for an id that no object has.
+    ///
+    /// - Parameter suggestion: A question that follows the sentence.
+    static func missing(_ kind: String, _ id: String, _ suggestion: String = "") -> HomeError {
+        HomeError(.notFound, "There is no \(kind) \(id).\(suggestion)")
     }
 }
