@@ -1,4 +1,6 @@
+import HTTPServer
 import HomeEngine
+import JSON
 import Testing
 
 @testable import HomeAPI
@@ -48,5 +50,27 @@ import Testing
         var position = start
         position.fallBehind()
         #expect(position == expected)
+    }
+
+    /// The cursors are numbers of changes: 3 are in the log.
+    @Test(arguments: [
+        (nil, "after={1}", [2, 3]), (nil, "lastEventId={2}", [3]), (nil, "after={0}&lastEventId={2}", [3]),
+        (nil, "lastEventId=&after={1}", [2, 3]), ("{1}", "after={0}&lastEventId={2}", [2, 3]),
+        ("", "after={2}", [3]), (nil, "lastEventId=", []), (nil, "", []),
+    ])
+    func aStreamContinuesAtTheCursorOfItsRequest(header: String?, query: String, expected: [Int]) throws {
+        let gateway = try TestGateway()
+        let first = gateway.home.cursor
+        for number in 1...3 { gateway.send(.patch, "/devices/desk-lamp", "{\"name\":\"\(number)\"}") }
+        func filled(_ text: String) -> String {
+            (0...3).reduce(text) { text, number in
+                let cursor = Cursor(epoch: first.epoch, sequence: first.sequence + UInt64(number))
+                return text.replacing("{\(number)}", with: cursor.description)
+            }
+        }
+        let headers = header.map { [Header("Last-Event-ID", filled($0))] } ?? []
+        let reader = try StreamReader(gateway, "/events?\(filled(query))", headers: headers)
+        let names = try reader.read(at: 0).events.compactMap { $0.data["object"]["name"].stringValue }
+        #expect(names == expected.map { "\($0)" })
     }
 }

@@ -162,8 +162,7 @@ struct RequestReading: Sendable {
     /// The cursor after which a stream resumes.
     var resumesAfter: String? {
         guard record.route?.opensStream == true else { return nil }
-        let header = record.request.header("Last-Event-ID").flatMap { $0.isEmpty ? nil : $0 }
-        return header ?? record.request.query.first { $0.name == "after" }?.value
+        return StreamParameters.cursorText(of: record.request)
     }
 
     /// The entry as JSON, for matchers.

@@ -42,10 +42,19 @@ struct StreamParameters: Sendable {
         terms.hasDetails = try call.flag("details") ?? true
         self.terms = terms
         startsWithSnapshot = try call.flag("snapshot") ?? false
-        // A browser that reconnects sends the header to the address of its first request, so the header has precedence.
-        let header = call.request.header("Last-Event-ID").flatMap { $0.isEmpty ? nil : $0 }
         prefersGzip = call.acceptedCodings.prefersGzip
-        position = (header ?? call.value(of: "after")).map { StreamPosition(cursorText: $0) }
+        position = Self.cursorText(of: call.request).map { StreamPosition(cursorText: $0) }
+    }
+
+    /// Returns the text of the cursor from which a request resumes a stream; nil if it has none.
+    ///
+    /// A client that reconnects uses the address of its first request, so what it adds has precedence: a browser the header,
+    /// and an implementation of `EventSource` in JavaScript the parameter `lastEventId`.
+    static func cursorText(of request: HTTPRequest) -> String? {
+        if let header = request.header("Last-Event-ID"), !header.isEmpty { return header }
+        let query = request.query
+        return query.first { $0.name == lastEventID.name && !$0.value.isEmpty }?.value
+            ?? query.first { $0.name == after.name }?.value
     }
 
     /// Returns whether a client that resumes may still have to receive the removal of an object.
@@ -95,7 +104,11 @@ struct StreamParameters: Sendable {
     static let itemsOfEvents = [snapshot, details, clock, faults]
 
     private static let after = Route.QueryItem(
-        "after", "The cursor to resume from; the header `Last-Event-ID` has precedence.", .text)
+        "after", "The cursor to resume from; the header `Last-Event-ID` and `lastEventId` have precedence.", .text)
+    private static let lastEventID = Route.QueryItem(
+        "lastEventId",
+        "The same as the header `Last-Event-ID`, which has precedence, for implementations of `EventSource` that cannot send headers. An empty text is ignored.",
+        .text)
     private static let heartbeat = Route.QueryItem(
         "heartbeat", "Seconds between heartbeats; 15 by default.",
         .integer(Int64(heartbeats.lowerBound)...Int64(heartbeats.upperBound)))
@@ -113,11 +126,11 @@ struct StreamParameters: Sendable {
         TextForm.text(0...256))
 
     /// The parameters of all streams of changes.
-    static let items = [after, heartbeat, minInterval, client, ticket]
+    static let items = [after, lastEventID, heartbeat, minInterval, client, ticket]
 
     /// The parameters of streams of requests.
     static let itemsOfRequests = [
-        after, heartbeat, ticket,
+        after, lastEventID, heartbeat, ticket,
         Route.QueryItem("snapshot", "1 starts with all requests that are recorded.", .ref(.flagText)),
     ]
 }
