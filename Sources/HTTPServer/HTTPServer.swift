@@ -64,6 +64,11 @@ public final class HTTPServer: Sendable {
         }
     }
 
+    /// Throws the reason why a server with a configuration could not listen now.
+    public static func checkAddress(of configuration: HTTPServerConfiguration) throws(HTTPServerError) {
+        close(try ListeningSocket.open(host: configuration.host, port: configuration.port).socket)
+    }
+
     deinit {
         shutdown(within: .zero)
     }

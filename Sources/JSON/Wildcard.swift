@@ -28,7 +28,11 @@ package struct Wildcard: Hashable, Sendable {
                 staying[word] |= bit
                 continue
             }
-            if scalar == "?", hasSingle { matchingAny[word] |= bit } else { matching[scalar, default: none][word] |= bit }
+            if scalar == "?", hasSingle {
+                matchingAny[word] |= bit
+            } else {
+                matching[scalar, default: none][word] |= bit
+            }
             count += 1
         }
         self.count = count

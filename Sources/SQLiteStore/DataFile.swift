@@ -25,9 +25,7 @@ struct DataFile {
     init(
         preparing path: String, in fileSystem: FileSystem, create: (_ draft: String) throws(JournalError) -> Void
     ) throws(JournalError) {
-        guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw JournalError(.inaccessible, "The path of the data file is empty or contains a NUL; use another path.")
-        }
+        try Self.checkPath(path)
         self.path = path
         let folder = Self.folder(of: path)
         try Self.makeFolder(folder, for: path, fileSystem)
@@ -82,6 +80,25 @@ struct DataFile {
 
     // MARK: A new file
 
+    /// Throws what prevents a new file at a path, apart from what its folder allows.
+    static func checkNew(_ path: String) throws(JournalError) {
+        try checkPath(path)
+        var status = stat()
+        guard lstat(path, &status) != 0 else { throw danglingLink(path) }
+        guard errno == ENOENT else { throw failure(errno, path) }
+        try checkNoLogIsLeft(of: path, path)
+    }
+
+    private static func checkPath(_ path: String) throws(JournalError) {
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            throw JournalError(.inaccessible, "The path of the data file is empty or contains a NUL; use another path.")
+        }
+    }
+
+    private static func danglingLink(_ path: String) -> JournalError {
+        .inaccessible(path: path, "it is a link to a file that does not exist")
+    }
+
     /// Throws if a log exists without its file: it contains changes of a home, and a new home would overwrite it.
     private static func checkNoLogIsLeft(of canonicalPath: String, _ path: String) throws(JournalError) {
         for suffix in ["-wal", "-journal"] where access(canonicalPath + suffix, F_OK) == 0 {
@@ -122,16 +139,14 @@ struct DataFile {
 
     private static func pathOfNewFile(_ path: String, in folder: String) throws(JournalError) -> String {
         var status = stat()
-        guard lstat(path, &status) != 0 else {
-            throw JournalError.inaccessible(path: path, "it is a link to a file that does not exist")
-        }
+        guard lstat(path, &status) != 0 else { throw danglingLink(path) }
         let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
         guard !name.isEmpty else { throw JournalError.inaccessible(path: path, "it is a folder") }
         let folder = try canonical(folder, for: path)
         return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
     }
 
-    private static func folder(of path: String) -> String {
+    static func folder(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }

@@ -58,7 +58,8 @@ public final class Home: Sendable {
                 kind: .structure,
                 all: { home, objects in objects.structures(where: filter).map { Structure($0, of: home) } },
                 one: { home, objects, id in
-                    guard let structure = objects.structure(id), filter.includes(structureID: id, named: structure.name) else { return nil }
+                    guard let structure = objects.structure(id), filter.includes(structureID: id, named: structure.name)
+                    else { return nil }
                     return Structure(structure, of: home)
                 }))
     }
@@ -83,7 +84,9 @@ public final class Home: Sendable {
                 kind: .room,
                 all: { home, objects in objects.rooms(where: filter).map { Room($0, of: home) } },
                 one: { home, objects, id in
-                    guard let room = objects.room(id), filter.includes(roomID: id, named: room.name, in: room.structureID) else {
+                    guard let room = objects.room(id),
+                        filter.includes(roomID: id, named: room.name, in: room.structureID)
+                    else {
                         return nil
                     }
                     return Room(room, of: home)

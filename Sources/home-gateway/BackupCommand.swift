@@ -1,5 +1,7 @@
 import Glibc
+import HomeStore
 import JSON
+import SQLiteStore
 import ScenarioRunner
 import Scenarios
 
@@ -18,6 +20,13 @@ enum BackupCommand {
         var request = GatewayRequest("GET", "/backup")
         if let token = getenv(TokenStore.variable), token[0] != 0 {
             request.headers.append(("Authorization", "Bearer \(String(cString: token))"))
+        }
+        try Files.checkNew(path, isReplacing: options.has("replace"))
+        if access(path, F_OK) == 0 {
+            // Only a lock shows that a file is in use, so another kind of file is none.
+            do throws(JournalError) { _ = try DataFileReader(path: path) } catch  where error.reason == .inUse {
+                throw ProgramError("\(error.message) Choose another name for the backup.")
+            } catch {}
         }
         let file = try Files.NewFile(path)
         let response = gateway.download(request) { file.append($0) }

@@ -1,24 +1,26 @@
 import Glibc
+import HTTPServer
 import HomeEngine
 import HomeStore
 import SQLiteStore
 
 /// `home-gateway check`: shows the settings of `serve` and their sources, and what is wrong with them. It starts nothing
-/// and changes nothing.
+/// and leaves nothing behind.
 enum CheckCommand {
     /// Returns the exit status: 0 if `serve` can start with these settings, once no other gateway has the data file open.
     static func run(_ options: Options) throws(ProgramError) -> Int32 {
         guard options.operands.isEmpty else { throw .usage("check takes no file; to check a data file, use verify") }
         Console.print(settings(options))
-        let (faults, obstacle) = faults(of: options)
+        let (faults, obstacles) = faults(of: options)
         for fault in faults { Console.printError(fault) }
         guard faults.isEmpty else { return 1 }
-        let end =
-            obstacle.map {
-                [$0, "The settings are valid; home-gateway serve can start when the data file is no longer in use."]
-            }
-            ?? ["home-gateway serve can start with these settings."]
-        Console.print([""] + end)
+        let names = obstacles.map { $0.name }.joined(separator: " and the ")
+        Console.print([""] + obstacles.map { $0.message })
+        Console.print([
+            obstacles.isEmpty
+                ? "home-gateway serve can start with these settings."
+                : "The settings are valid; home-gateway serve can start when the \(names) \(obstacles.count == 1 ? "is" : "are") no longer in use."
+        ])
         return 0
     }
 
@@ -53,11 +55,17 @@ enum CheckCommand {
 
     // MARK: Faults
 
+    /// What prevents a start now although the settings are right: another program uses it.
+    private struct Obstacle {
+        let name: String
+        let message: String
+    }
+
     /// Returns what is wrong with the settings, and what else prevents a start now. Each part of the settings adds its
     /// first fault.
-    private static func faults(of options: Options) -> (faults: [String], obstacle: String?) {
+    private static func faults(of options: Options) -> (faults: [String], obstacles: [Obstacle]) {
         var faults: [String] = []
-        var obstacle: String?
+        var obstacles: [Obstacle] = []
         func check(_ body: () throws(ProgramError) -> Void) {
             do throws(ProgramError) { try body() } catch {
                 if !faults.contains(error.message) { faults.append(error.message) }
@@ -67,18 +75,28 @@ enum CheckCommand {
         check { () throws(ProgramError) in _ = try ServeCommand.logLevel(options) }
         var hasTokens = options["token-file"] != nil
         check { () throws(ProgramError) in hasTokens = try TokenStore.make(options) != nil }
-        check { () throws(ProgramError) in _ = try ServeCommand.configuration(options, hasTokens: hasTokens) }
+        check { () throws(ProgramError) in
+            let server = try ServeCommand.configuration(options, hasTokens: hasTokens)
+            do throws(HTTPServerError) { try HTTPServer.checkAddress(of: server) } catch {
+                guard case .portInUse(let port) = error else { throw ProgramError(error.description) }
+                obstacles.append(Obstacle(name: "port", message: "Port \(port) is in use."))
+            }
+        }
+        check { () throws(ProgramError) in _ = try Composition.rate("token-request-rate", options) }
         check { () throws(ProgramError) in _ = try options.number("request-log", in: 0...100_000) }
         check { () throws(ProgramError) in _ = try options.number("max-homes", in: 1...100_000) }
         check { () throws(ProgramError) in _ = try Files.publicFolder(options["public"]) }
-        check { () throws(ProgramError) in _ = try Files.scenarioFolder(options["scenarios"]) }
         check { () throws(ProgramError) in
             let declarations = try CatalogAndBehaviors(options)
+            check { () throws(ProgramError) in _ = try TestCommand.library(options, declarations) }
             _ = try Composition.configuration(options, declarations: declarations, journal: MemoryJournal())
             let template = try ServeCommand.template(options, catalog: declarations.catalog) { _ in }
-            obstacle = try checkData(options, isNew: template != nil && !options.has("replace"), declarations)
+            let isNew = template != nil && !options.has("replace")
+            if let message = try checkData(options, isNew: isNew, declarations) {
+                obstacles.append(Obstacle(name: "data file", message: message))
+            }
         }
-        return (faults, obstacle)
+        return (faults, obstacles)
     }
 
     /// Checks that the data file can be used. That a gateway has it open is no fault of the settings; in this case, returns
@@ -90,7 +108,7 @@ enum CheckCommand {
     ) throws(ProgramError) -> String? {
         guard case .file(let path) = DataLocation(options) else { return nil }
         guard access(path, F_OK) == 0 else {
-            try checkFolder(of: path)
+            do throws(JournalError) { try DataFileTrial.run(path: path) } catch { throw ProgramError(error.message) }
             return nil
         }
         let file: DataFileReader
@@ -98,7 +116,7 @@ enum CheckCommand {
             guard error.reason == .inUse else { throw ProgramError(error.message) }
             return error.message
         }
-        guard access(path, W_OK) == 0 else { throw ProgramError("\(path) cannot be written: \(Self.reason())") }
+        guard access(path, W_OK) == 0 else { throw ProgramError("\(path) cannot be written: \(Files.reason())") }
         guard let main = file.homes.first(where: { $0.id == Homes.defaultID }) else { return nil }
         let configuration = try Composition.configuration(options, declarations: declarations, journal: main.journal)
         let home: Home?
@@ -113,18 +131,4 @@ enum CheckCommand {
             "\(path) already contains a home; start without --home and --fleet, or add --replace to replace the stored one"
         )
     }
-
-    /// Checks that a new data file can be created: the folders above it are created at the start.
-    private static func checkFolder(of path: String) throws(ProgramError) {
-        var folder = path
-        repeat {
-            folder = folder.lastIndex(of: "/").map { $0 == folder.startIndex ? "/" : String(folder[..<$0]) } ?? "."
-        } while access(folder, F_OK) != 0 && folder != "." && folder != "/"
-        guard Files.isFolder(folder) else { throw ProgramError("\(path) cannot be created: \(folder) is no folder") }
-        guard access(folder, W_OK | X_OK) == 0 else {
-            throw ProgramError("\(path) cannot be created in \(folder): \(Self.reason())")
-        }
-    }
-
-    private static func reason() -> String { String(cString: strerror(errno)) }
 }

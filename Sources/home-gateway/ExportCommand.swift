@@ -9,6 +9,9 @@ enum ExportCommand {
         guard options.operands.count <= 1 else {
             throw .usage("export takes at most one file: home-gateway export [FILE] [--data FILE]")
         }
+        if let path = options.operands.first {
+            try Files.checkNew(path, isReplacing: options.has("replace"))
+        }
         let declarations = try CatalogAndBehaviors(options)
         let bytes = try withHome(options, declarations, for: "export") { HomeFile.write($0.snapshot()) } + [0x0A]
         if let path = options.operands.first {

@@ -83,6 +83,26 @@ enum Files {
         try makeFolder(String(path[..<separator]))
     }
 
+    /// Throws if a file that a command is to write exists already. A named pipe or a device that is opened to write to it
+    /// is no obstacle.
+    ///
+    /// - Parameters:
+    ///   - isReplacing: Whether a regular file may be replaced.
+    ///   - opens: Whether the command opens what exists, instead of creating another file in its place.
+    static func checkNew(_ path: String, isReplacing: Bool, opens: Bool = false) throws(ProgramError) {
+        var status = stat()
+        guard path != "-", stat(path, &status) == 0 else { return }
+        let kind = status.st_mode & S_IFMT
+        guard kind != S_IFDIR else { throw ProgramError("\(path) is a folder; name a file in it") }
+        guard kind == S_IFREG else {
+            if opens { return }
+            throw ProgramError("\(path) is not a regular file; choose another name")
+        }
+        guard isReplacing else {
+            throw ProgramError("\(path) exists already; choose another name, or add --replace to replace it")
+        }
+    }
+
     /// Replaces a file, or leaves the old file as it is if writing fails.
     ///
     /// - Parameter keepingOwner: Whether the new file has the owner of the old one, or that of its folder, if the process
@@ -250,5 +270,5 @@ enum Files {
 
     private static func hasPage(_ folder: String) -> Bool { access("\(folder)/index.html", R_OK) == 0 }
 
-    private static func reason() -> String { String(cString: strerror(errno)) }
+    static func reason() -> String { String(cString: strerror(errno)) }
 }

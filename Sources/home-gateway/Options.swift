@@ -72,6 +72,9 @@ struct Options {
         Option(
             .home, "url", "URL", "the gateway whose data file is copied (http://127.0.0.1:8080)", for: .backup),
         Option(
+            .files, "replace", nil, "replace a file that exists; without this option it is never overwritten",
+            for: .export, .backup, .record),
+        Option(
             .newHome, "home", "FILE", "home file or Cloud-to-cloud SYNC response to start with (demo home)",
             for: .serve, .openapi),
         Option(

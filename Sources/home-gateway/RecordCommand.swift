@@ -9,6 +9,7 @@ enum RecordCommand {
         guard options.operands.count == 1, let path = options.operands.first else {
             throw .usage("record takes one file: home-gateway record FILE")
         }
+        try Files.checkNew(path, isReplacing: options.has("replace"), opens: true)
         let url = options["url"] ?? "http://127.0.0.1:8080"
         let span = try options.number("for", in: 1...31_622_400)
         guard let gateway = HTTPGateway(url) else {

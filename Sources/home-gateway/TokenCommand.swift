@@ -14,9 +14,17 @@ enum TokenCommand {
         var operands = options.operands[...]
         switch (operands.popFirst(), operands.popFirst(), operands.isEmpty) {
         case ("create", nil, _): try create(options, path)
+        case ("create", let label?, _):
+            throw .usage("token create takes no operand; to name the token, write --label \"\(label)\"")
         case ("list", nil, _): try list(path)
+        case ("list", _?, _): throw .usage("token list takes no operand; it lists all tokens")
         case ("revoke", let id?, true): try revoke(id, path)
-        default: throw .usage("token takes an action: \(usage)")
+        case ("revoke", _, _):
+            throw .usage("token revoke takes the id of one token; home-gateway token list shows the ids")
+        case (nil, _, _): throw .usage("token takes an action: \(usage)")
+        case (let action?, _, _):
+            let suggestion = Spelling.suggestion(for: action, in: ["create", "list", "revoke"], separator: ". ")
+            throw .usage("token has no action \(action): \(usage)\(suggestion)")
         }
     }
 

@@ -54,9 +54,13 @@ def test_a_token_is_created_listed_and_revoked(path):
         (["create", "--label", "a,b"], "--label takes"),
         (["create", "--expires", "0"], "--expires takes a whole number"),
         (["create", "--homes", ","], "--homes takes the ids"),
-        (["destroy"], "token takes an action"),
+        (["destroy"], "token has no action destroy: home-gateway token create"),
+        (["creat"], "Did you mean create?"),
         ([], "token takes an action"),
-        (["revoke"], "token takes an action"),
+        (["revoke"], "token revoke takes the id of one token"),
+        (["revoke", "a", "b"], "token revoke takes the id of one token"),
+        (["create", "ci"], 'token create takes no operand; to name the token, write --label "ci"'),
+        (["list", "ci"], "token list takes no operand"),
     ],
 )
 def test_wrong_arguments(path, arguments, message):

@@ -51,6 +51,39 @@ def test_a_backup_has_all_homes_and_a_gateway_starts_with_it(data):
         assert rename_lamp(restored, "Third").headers["x-cursor"].split("-") == [epoch, str(int(sequence) + 1)]
 
 
+def test_an_existing_file_is_replaced_only_on_request(data, tmp_path):
+    file = tmp_path / "notes"
+    file.write_text("important")
+    with Gateway(data=data) as running:
+        for command in ["backup", "record"]:
+            line = rejection(command, file, "--url", running.url)
+            assert f"{file} exists already" in line and "--replace" in line
+            assert f"{tmp_path} is a folder" in rejection(command, tmp_path, "--url", running.url)
+            assert f"{tmp_path} is a folder" in rejection(command, tmp_path, "--url", running.url, "--replace")
+        assert "is not a regular file" in rejection("backup", "/dev/null", "--url", running.url, "--replace")
+        assert file.read_text() == "important"
+        assert run("backup", file, "--url", running.url, "--replace").returncode == 0
+        assert run("verify", file).returncode == 0
+        assert run("record", file, "--url", running.url, "--replace", "--for", "1").returncode == 0
+        assert file.read_text().startswith("{")
+        assert run("record", "/dev/null", "--url", running.url, "--for", "1").returncode == 0
+    file.write_text("important")
+    assert f"{file} exists already" in rejection("export", file, "--data", data)
+    assert file.read_text() == "important"
+    assert run("export", file, "--data", data, "--replace").returncode == 0
+    assert '"format"' in file.read_text()
+    assert {path.name for path in tmp_path.iterdir()} - {data.name} == {"notes"}
+
+
+def test_a_backup_never_replaces_a_data_file_in_use(data):
+    with Gateway("--paused", data=data) as running:
+        rename_lamp(running, "Kept")
+        line = rejection("backup", data, "--url", running.url, "--replace")
+        assert f"in use by process {running.process.pid}" in line and "another name" in line
+    with Gateway("--paused", data=data) as restarted:
+        assert restarted.device(LAMP)["name"] == "Kept"
+
+
 def test_a_backup_during_many_changes_has_all_that_were_acknowledged_before_it(data):
     backup = data.with_name("backup.sqlite")
     with Gateway("--fleet", "3000", "--paused", data=data) as running:
@@ -85,7 +118,7 @@ def test_a_gateway_without_a_data_file_has_no_backup(tmp_path):
     backup = tmp_path / "backup.sqlite"
     backup.write_text("earlier")
     with Gateway() as running:
-        line = rejection("backup", backup, "--url", running.url)
+        line = rejection("backup", backup, "--url", running.url, "--replace")
     assert "The homes are in memory" in line and backup.read_text() == "earlier"
     assert [path.name for path in tmp_path.iterdir()] == ["backup.sqlite"]
 
@@ -218,6 +251,7 @@ def test_all_wrong_settings_are_named_and_nothing_is_created(data, tmp_path):
     for fault in ["--port takes", "--log-level takes", "--max-homes takes", "has no index.html"]:
         assert fault in completed.stderr
     assert not folder.exists()
+    assert list(tmp_path.iterdir()) == []
     assert run("check", "--prot", "1").returncode == 2
     assert run("check", "file").returncode == 2
 
@@ -236,4 +270,61 @@ def test_the_data_file_is_checked(data, tmp_path):
     text = tmp_path / "diary.txt"
     text.write_text("Dear diary,\n")
     assert "is not the data file of a home" in rejection("check", "--data", text)
-    assert "is no folder" in rejection("check", "--data", text / "home.sqlite")
+    assert "Not a directory" in rejection("check", "--data", text / "home.sqlite")
+
+
+def test_settings_are_tried_as_the_start_tries_them(data, tmp_path):
+    """Each setting that names something which cannot be used is found, and the start rejects it with the same words."""
+    log = tmp_path / "left.sqlite-wal"
+    log.write_text("changes")
+    link = tmp_path / "link.sqlite"
+    link.symlink_to(tmp_path / "nowhere")
+    text = tmp_path / "text"
+    text.write_text("Dear diary,")
+    for options in [
+        ["--data", "/proc/no/such"],
+        ["--data", "/proc/home.sqlite"],
+        ["--data", "/dev/null/home.sqlite"],
+        ["--data", "/dev/null"],
+        ["--data", str(tmp_path)],
+        ["--data", f"{tmp_path}/"],
+        ["--data", str(tmp_path / ("n" * 300))],
+        ["--data", str(tmp_path / "left.sqlite")],
+        ["--data", str(link)],
+        ["--data", str(text)],
+        ["--host", "192.0.2.1", "--insecure-host", "192.0.2.1"],
+        ["--host", "no.such.host.invalid"],
+        ["--token-file", str(tmp_path / "none")],
+        ["--token-file", str(text)],
+        ["--token-request-rate", "0"],
+        ["--request-rate", "fast"],
+        ["--trusted-proxies", "nobody"],
+        ["--scenarios", str(text)],
+        ["--public", str(tmp_path)],
+        ["--vendor-traits", str(text)],
+        ["--home", str(text)],
+        ["--home", str(tmp_path / "none")],
+        ["--fleet", "-1"],
+        ["--time", "tomorrow"],
+        ["--log-changes", "0"],
+        ["--max-total-devices", "0"],
+        ["--request-log", "-1"],
+    ]:
+        before = sorted(tmp_path.iterdir())
+        data_option = [] if "--data" in options else ["--data", "none"]
+        port = ["--port", "0"]
+        checked = run("check", *port, *data_option, *options)
+        started = run("serve", *port, *data_option, *options)
+        assert checked.returncode == 1 or checked.returncode == started.returncode == 2, (options, checked.stdout)
+        assert started.returncode != 0, options
+        assert checked.stderr.strip() and "can start" not in checked.stdout, options
+        assert sorted(tmp_path.iterdir()) == before, options
+
+
+def test_a_port_in_use_is_no_fault_of_the_settings(data):
+    with Gateway() as running:
+        completed = run("check", "--data", data, "--port", str(running.port))
+        assert completed.returncode == 0
+        assert f"Port {running.port} is in use." in completed.stdout
+        assert completed.stdout.splitlines()[-1].endswith("can start when the port is no longer in use.")
+    assert not data.exists()

@@ -15,7 +15,8 @@ import Testing
         ("/structures/guest-cottage/rooms?name=*Bedroom", ["cottage-bedroom"]),
         ("/structures/main-house/rooms?name=Kitchen&fields=id", ["kitchen"]),
         ("/devices?name=Desk%20Lamp", ["desk-lamp"]), ("/devices?name=Desk*&type=dimmableLight", ["desk-lamp"]),
-        ("/devices?name=Desk%20Lamp&room=kitchen", []), ("/devices?name=Bedside%20Light&limit=1", ["cottage-bedside-light"]),
+        ("/devices?name=Desk%20Lamp&room=kitchen", []),
+        ("/devices?name=Bedside%20Light&limit=1", ["cottage-bedside-light"]),
     ])
     func aNameSelectsObjects(_ path: String, _ ids: [String]) throws {
         let list = try TestGateway().get(path)
