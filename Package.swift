@@ -27,7 +27,7 @@ let package = Package(
         .executableTarget(
             name: "home-gateway",
             dependencies: [
-                "AccessControl", "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel",
+                "AccessControl", "CLinux", "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel",
                 "HomeEngine", "HomeSimulation", "HomeStore", "JSON", "ManualPages", "Observability", "SQLiteStore",
                 "ScenarioRunner", "Scenarios", "Threads", "VendorTraits",
             ], swiftSettings: settings),

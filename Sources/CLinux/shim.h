@@ -1,4 +1,4 @@
-// The parts of Linux that the Glibc module leaves out: three headers; a call with variable arguments, which Swift
+// The parts of Linux that the Glibc module leaves out: some headers; calls with variable arguments, which Swift
 // cannot import; and names that the headers hide without _GNU_SOURCE, which Swift's import does not define.
 
 #ifndef CLINUX_SHIM_H
@@ -10,6 +10,8 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 // Returns a new descriptor of the same open file, which is closed on exec; -1 if there is none left.
 static inline int CLinux_duplicate(int descriptor)
@@ -23,6 +25,12 @@ static inline int CLinux_is_closed_by_peer(int descriptor)
     // The value of POLLRDHUP, which the headers hide.
     struct pollfd state = {descriptor, 0x2000, 0};
     return poll(&state, 1, 0) > 0;
+}
+
+// Returns a descriptor that can be read when a process has ended; -1 if it cannot be opened.
+static inline int CLinux_open_process(pid_t process)
+{
+    return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
 // The headers hide it.

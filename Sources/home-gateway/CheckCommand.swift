@@ -83,6 +83,7 @@ enum CheckCommand {
             }
         }
         check { () throws(ProgramError) in _ = try Composition.rate("token-request-rate", options) }
+        check { () throws(ProgramError) in _ = try options.number("parent", in: 1...Int(Int32.max)) }
         check { () throws(ProgramError) in _ = try options.number("request-log", in: 0...100_000) }
         check { () throws(ProgramError) in _ = try options.number("max-homes", in: 1...100_000) }
         check { () throws(ProgramError) in _ = try Files.publicFolder(options["public"]) }

@@ -72,6 +72,10 @@ struct Options {
         Option(
             .home, "url", "URL", "the gateway whose data file is copied (http://127.0.0.1:8080)", for: .backup),
         Option(
+            .files, "parent", "PID",
+            "end when this process ends, such as a test that starts the gateway; after SIGUSR1, go on without it",
+            for: .serve, .replay),
+        Option(
             .files, "replace", nil, "replace a file that exists; without this option it is never overwritten",
             for: .export, .backup, .record),
         Option(

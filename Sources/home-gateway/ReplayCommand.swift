@@ -25,6 +25,7 @@ enum ReplayCommand {
             throw ProgramError("\(path): \(error.message)")
         }
         let signals = StopSignals()
+        try ParentWatch.begin(options)
         let declarations = try CatalogAndBehaviors(options)
         let configuration = try Composition.configuration(options, declarations: declarations, journal: MemoryJournal())
         let replay: Replay

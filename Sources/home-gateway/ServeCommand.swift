@@ -19,6 +19,7 @@ enum ServeCommand {
         // The signals are blocked before any thread starts: threads inherit the mask, and only one of them may receive
         // these signals.
         let signals = StopSignals()
+        try ParentWatch.begin(options)
         let output = try ServerOutput(logging: try logFormat(options))
         defer { output.finish() }
         CatalogReading.begin()

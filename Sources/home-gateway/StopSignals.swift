@@ -5,27 +5,36 @@ import Glibc
 /// Creating this blocks them in the current thread and in the threads that it starts afterwards;
 /// ``wait(onHangup:)`` receives them. SIGPIPE is ignored.
 struct StopSignals {
+    /// What ``ParentWatch`` sends when the process has ended that it watches.
+    static let parentHasEnded = SIGUSR2
+    /// What lets the program go on after the end of that process. Of two signals that wait, the lower number is received
+    /// first.
+    private static let release = SIGUSR1
+
     private var set = sigset_t()
 
     init() {
         signal(SIGPIPE, SIG_IGN)
         sigemptyset(&set)
-        sigaddset(&set, SIGTERM)
-        sigaddset(&set, SIGINT)
-        sigaddset(&set, SIGHUP)
+        for number in [SIGTERM, SIGINT, SIGHUP, Self.release, Self.parentHasEnded] { sigaddset(&set, number) }
         pthread_sigmask(SIG_BLOCK, &set, nil)
     }
 
-    /// Waits for SIGTERM or SIGINT.
+    /// Waits for SIGTERM or SIGINT, or for the end of the process with which the program ends.
     ///
     /// - Parameter onHangup: Called for each SIGHUP, which does not end the program.
     func wait(onHangup: () -> Void) {
         var set = set
         var number: Int32 = 0
+        var isReleased = false
         while true {
             guard sigwait(&set, &number) == 0 else { continue }
-            guard number == SIGHUP else { return }
-            onHangup()
+            switch number {
+            case SIGHUP: onHangup()
+            case Self.release: isReleased = true
+            case Self.parentHasEnded where isReleased: break
+            default: return
+            }
         }
     }
 }

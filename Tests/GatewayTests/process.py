@@ -28,7 +28,7 @@ class Process:
         self.output: list[str] = []
         self.errors = tempfile.TemporaryFile(mode="w+")  # noqa: SIM115
         self.process = subprocess.Popen(
-            [BINARY, "serve", "--port", "0", "--data", os.fspath(data), *options],
+            [BINARY, "serve", "--port", "0", "--parent", str(os.getpid()), "--data", os.fspath(data), *options],
             cwd=REPOSITORY,
             stdout=subprocess.PIPE,
             stderr=self.errors,

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import textwrap
+import threading
 import time
 import types
 from datetime import UTC, datetime, timedelta
@@ -312,6 +313,94 @@ def test_options_of_the_gateway_are_settings_of_pytest(tmp_path):
     assert "serve has no option --colour" in run.output
 
 
+# The end of a run
+
+
+HANGING = """
+    import os, threading, time
+
+    def test_it(home, home_gateway):
+        (path := f"{os.getpid()}.new") and open(path, "w").write(f"{os.getpid()} {home_gateway.pid}")
+        os.rename(path, "pids")
+        if os.environ.get("END") == "exit":
+            os._exit(1)
+        if os.environ.get("END") == "crash":
+            os.abort()
+        while True:
+            # This is not interrupted, as a call of the system that hangs.
+            time.sleep(0.1)
+"""
+
+
+def wait_for_end(pid: int) -> bool:
+    deadline = time.monotonic() + 5
+    while is_running(pid) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return not is_running(pid)
+
+
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL, signal.SIGINT, signal.SIGHUP, "exit", "crash"])
+@pytest.mark.parametrize("workers", [0, 1])
+def test_a_gateway_ends_with_its_run_however_that_ends(tmp_path, end, workers):
+    (tmp_path / "test_app.py").write_text(textwrap.dedent(HANGING))
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    plugins = ["-p", "home_gateway.pytest_plugin"] + (["-p", "xdist", "-n", str(workers)] if workers else [])
+    with subprocess.Popen(
+        [sys.executable, "-B", "-m", "pytest", "-p", "no:cacheprovider", *plugins, "-x"],
+        cwd=tmp_path,
+        env={
+            **inherited, "PYTHONPATH": str(SOURCES), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+            "END": end if isinstance(end, str) else "",
+        },
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as runner:  # fmt: skip
+        try:
+            deadline = time.monotonic() + TIMEOUT
+            while not (tmp_path / "pids").exists() and time.monotonic() < deadline:
+                time.sleep(0.02)
+            worker, gateway = map(int, (tmp_path / "pids").read_text().split())
+            assert (worker == runner.pid) == (workers == 0)
+            if not isinstance(end, str):
+                # A worker that survives its run is ended, as a canceled job ends all processes.
+                runner.send_signal(end)
+                if workers:
+                    time.sleep(0.1)
+                    os.kill(worker, end)
+            assert wait_for_end(gateway)
+        finally:
+            runner.kill()
+
+
+def test_a_gateway_goes_on_after_its_program_on_request(tmp_path):
+    code = (
+        "from home_gateway import Gateway; gateway = Gateway(); gateway.keep(); "
+        "print(gateway.pid, gateway.url, flush=True)"
+    )
+    for end in ["", "; import os; os._exit(0)", "; gateway.close()"]:
+        done = subprocess.run(
+            [sys.executable, "-B", "-c", code + end], env={**os.environ, "PYTHONPATH": str(SOURCES)},
+            capture_output=True, text=True, timeout=TIMEOUT, check=False,
+        )  # fmt: skip
+        pid, url = done.stdout.split()
+        try:
+            time.sleep(0.3)
+            assert httpx.get(f"{url}/health").status_code == 200
+        finally:
+            os.kill(int(pid), signal.SIGTERM)
+        assert wait_for_end(int(pid))
+
+
+def test_a_gateway_continues_when_the_thread_that_started_it_ends():
+    started = []
+    thread = threading.Thread(target=lambda: started.append(Gateway()))
+    thread.start()
+    thread.join()
+    with started[0] as gateway:
+        time.sleep(0.3)
+        assert gateway.get("/health")
+
+
 # Without pytest
 
 
@@ -320,10 +409,7 @@ def test_a_gateway_starts_and_ends_with_its_block():
         pid = gateway.pid
         assert home.devices(room="kitchen")
         assert f"listening on {gateway.url}" in gateway.output()
-        log = gateway._process.log
-        assert log.exists()
     assert not is_running(pid)
-    assert not log.exists()
 
 
 def test_a_token_is_sent_with_each_request(monkeypatch):

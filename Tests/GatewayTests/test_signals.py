@@ -113,3 +113,21 @@ def test_a_disk_error_that_cannot_be_logged_is_still_reported_to_the_client(port
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, limits)
         wait_until(lambda: client.patch(name, json={"name": "C"}).status_code == 200, "the home stays unwritable")
         end(process)
+
+
+def test_a_gateway_ends_when_its_parent_ends():
+    with subprocess.Popen(["sleep", "60"]) as parent:
+        port = free_port()
+        options = ["--data", "none", "--parent", str(parent.pid)]
+        with started(*options, port=port, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as (process, _):
+            parent.kill()
+            # The parent remains a zombie until its parent reads its status.
+            assert process.wait(TIMEOUT) == 0
+
+
+@pytest.mark.parametrize("parent", ["0", "-1", "x", "4194303"])
+def test_a_parent_that_does_not_exist_is_rejected(parent):
+    command = [BINARY, "serve", "--port", "0", "--data", "none", "--parent", parent]
+    completed = subprocess.run(command, capture_output=True, check=False)
+    assert completed.returncode in (1, 2)
+    assert b"--parent takes" in completed.stderr or b"there is no process 4194303" in completed.stderr

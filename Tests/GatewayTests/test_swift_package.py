@@ -1,7 +1,9 @@
 """A package that depends on this one builds, its programs run, and its tests pass with homes of either kind."""
 
 import os
+import signal
 import subprocess
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -42,6 +44,28 @@ def test_the_suite_passes_with_homes_of_a_gateway(built, gateway):
     assert "Test run with 4 tests in 1 suite passed" in run_suite(HOME_GATEWAY_URL=gateway.url)
     left = [home["id"] for home in gateway.client.get("/homes").json()["homes"]]
     assert left == ["default"], "each test deletes its home"
+
+
+def test_a_suite_that_is_killed_leaves_only_homes_that_end_by_themselves(built, gateway):
+    """The suite is killed while one of its homes exists. It takes a second, so this may need several attempts."""
+    for _ in range(10):
+        suite = subprocess.Popen(
+            ["swift", "test", *OPTIONS, "--skip-build", "--disable-xctest"], start_new_session=True,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, "HOME_GATEWAY_URL": gateway.url},
+        )  # fmt: skip
+        while suite.poll() is None and len(gateway.client.get("/homes").json()["homes"]) == 1:
+            pass
+        if suite.poll() is None:
+            os.killpg(suite.pid, signal.SIGKILL)
+        suite.wait()
+        left = [home for home in gateway.client.get("/homes").json()["homes"] if home["id"] != "default"]
+        for home in left:
+            remaining = datetime.fromisoformat(home["expiresAt"]) - datetime.now(UTC)
+            assert timedelta(minutes=9) < remaining <= timedelta(minutes=10)
+            gateway.client.delete(f"/homes/{home['id']}").raise_for_status()
+        if left:
+            return
+    pytest.fail("no attempt has killed the suite while a home existed")
 
 
 def test_the_program_with_a_home_in_its_process_switches_the_lights_off(built):

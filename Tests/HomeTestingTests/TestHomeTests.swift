@@ -83,6 +83,29 @@ import Testing
         }
     }
 
+    @Test func aHomeIsDeletedWhenItsTestIsCanceled() async throws {
+        try await withGateway { gateway in
+            let test = Task {
+                try await TestHome.with(.empty, in: .gateway(gateway.url)) { _ in
+                    withUnsafeCurrentTask { $0?.cancel() }
+                    try Task.checkCancellation()
+                }
+            }
+            await #expect(throws: CancellationError.self) { try await test.value }
+            #expect(gateway.homes.all.count == 1)
+        }
+    }
+
+    /// The gateway deletes the home of a test whose process was killed.
+    @Test func aHomeEndsByItselfAfterTenMinutes() async throws {
+        try await withGateway { gateway in
+            try await TestHome.with(.empty, in: .gateway(gateway.url)) { _ in
+                let home = try #require(gateway.homes.all.last)
+                #expect(home.description.timeToLive == .seconds(600))
+            }
+        }
+    }
+
     @Test func withoutAGatewayTheErrorSaysWhatToDo() async throws {
         var settings = TestHomeSettings()
         settings.options.timeout = .milliseconds(200)

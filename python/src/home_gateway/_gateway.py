@@ -68,6 +68,8 @@ class Gateway:
 
     def keep(self) -> None:
         """Lets the process go on after the end of this program."""
+        if self._process and not self._keeps:
+            self._process.release()
         self._keeps = True
 
     def close(self) -> None:

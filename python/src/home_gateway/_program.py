@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -39,18 +40,18 @@ class Process:
     def __init__(self, options: Sequence[str], timeout: float, environment: Mapping[str, str]) -> None:
         """Starts `home-gateway serve`, and waits until it listens.
 
-        A file takes the output, so that the process can go on after this program has ended.
+        The process ends with this one, however this one ends. A file without a name takes its output, so that it can go
+        on after this one if it is released.
         """
-        self.log = Path(tempfile.mkstemp(prefix="home-gateway-", suffix=".log")[1])
-        command = [program(), "serve", "--port", "0", *options]
-        with self.log.open("wb") as log:
-            self._process = subprocess.Popen(
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=subprocess.STDOUT,
-                env={**os.environ, **environment},
-            )
+        self._log = tempfile.TemporaryFile()  # noqa: SIM115
+        command = [program(), "serve", "--port", "0", "--parent", str(os.getpid()), *options]
+        self._process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=self._log,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, **environment},
+        )
         self.pid = self._process.pid
         try:
             self.url = self._wait(timeout)
@@ -59,7 +60,12 @@ class Process:
             raise
 
     def output(self) -> str:
-        return self.log.read_text(errors="replace")
+        # The process writes at the position of the file, which this does not move.
+        return os.pread(self._log.fileno(), 1 << 30, 0).decode(errors="replace")
+
+    def release(self) -> None:
+        """Lets the program go on after the end of this one."""
+        self._process.send_signal(signal.SIGUSR1)
 
     def end(self, timeout: float = 1) -> str:
         """Returns how the program has ended, such as `signal 9`; nothing if it still runs after `timeout` seconds."""
@@ -70,14 +76,13 @@ class Process:
         return f"signal {-status}" if status < 0 else f"status {status}"
 
     def stop(self) -> None:
-        """Ends the program as systemd does, and removes its output."""
+        """Ends the program as systemd does."""
         self._process.terminate()
         try:
             self._process.wait(10)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-        self.log.unlink(missing_ok=True)
 
     def _wait(self, timeout: float) -> str:
         deadline = time.monotonic() + timeout
