@@ -28,4 +28,20 @@ struct CloudDevice {
         return states["status"] != .string("ERROR")
             || !["deviceOffline", "offline"].contains(states["errorCode"]?.stringValue)
     }
+
+    /// Returns states with the documented spelling. Reports of states also spell the members of a color as commands do.
+    static func canonical(_ states: JSONObject) -> JSONObject {
+        guard var color = states["color"]?.objectValue else { return states }
+        for (name, other) in [
+            "spectrumRgb": "spectrumRGB", "spectrumHsv": "spectrumHSV", "temperatureK": "temperature",
+        ]
+        where !color.has(name) {
+            guard let value = color[other] else { continue }
+            color[name] = value
+            color[other] = nil
+        }
+        var states = states
+        states["color"] = .object(color)
+        return states
+    }
 }

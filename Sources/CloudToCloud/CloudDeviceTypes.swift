@@ -97,7 +97,8 @@ enum CloudDeviceTypes {
     private static let sensors: [(traitOrState: String, type: String)] = [
         ("TemperatureControl", "matter.temperatureSensor"), ("TemperatureSetting", "matter.temperatureSensor"),
         ("HumiditySetting", "matter.humiditySensor"), ("WaterLeak", "matter.waterLeakDetector"),
-        ("RainDetection", "matter.rainSensor"),
+        ("RainDetection", "matter.rainSensor"), ("OccupancySensing", "matter.occupancySensor"),
+        ("MotionDetection", "matter.occupancySensor"), ("OpenClose", "matter.contactSensor"),
         ("SmokeLevel", "matter.smokeCOAlarm"), ("AirQuality", "matter.airQualitySensor"),
         ("CarbonMonoxideLevel", "matter.airQualitySensor"), ("CarbonDioxideLevel", "matter.airQualitySensor"),
         ("PM2.5", "matter.airQualitySensor"), ("PM10", "matter.airQualitySensor"),

@@ -39,7 +39,8 @@ struct CloudResponses {
                     attributes: try entry["attributes"].map { value throws(ImportError) in
                         try syncReader.object(value, at: pointer.appending("attributes"))
                     } ?? JSONObject(),
-                    states: statesByID[id]?.objectValue, statesPointer: statesPointer.appending(id)))
+                    states: statesByID[id]?.objectValue.map { CloudDevice.canonical($0) },
+                    statesPointer: statesPointer.appending(id)))
         }
         self.devices = devices
         let known = Set(devices.map { $0.id })

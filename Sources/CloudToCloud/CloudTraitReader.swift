@@ -139,6 +139,15 @@ extension CloudTraitReader {
         device.attributes.value(at: path).flatMap { value($0, path, .sync, translate) }
     }
 
+    /// Translates a number that the caller has read from the attributes of the SYNC response at a path, for an attribute of
+    /// the catalog.
+    mutating func value(attribute path: [String], _ json: JSONValue, of definition: AttributeDefinition) -> Value? {
+        value(json, path, .sync) { json, faults in
+            TraitMirror.ValueLink(path: path, attribute: definition, translation: ValueTranslation())
+                .value(of: json, &faults)
+        }
+    }
+
     private mutating func value(
         _ json: JSONValue, _ path: [String], _ response: CloudResponse,
         _ translate: (JSONValue, inout [ValueFault]) -> Value?

@@ -21,6 +21,7 @@ enum CloudTraits {
         ModesMapping.self,
         NetworkControlMapping.self,
         ObjectDetectionMapping.self,
+        OccupancySensingMapping.self,
         OnOffMapping.self,
         OpenCloseMapping.self,
         RebootMapping.self,
@@ -41,8 +42,12 @@ enum CloudTraits {
 
     /// The Cloud-to-cloud traits without a mapping, with the reason that import reports give.
     static let unmapped: [(name: String, reason: String)] = [
-        ("CameraStream", "the catalog has no trait for the addresses of streams")
+        ("CameraStream", "the catalog has no trait for the addresses of streams"),
+        ("MotionDetection", "it has notifications only; the device has matter.occupancySensing instead"),
     ]
+
+    /// The mappings of other traits that give a device with an unmapped trait something that tests can change.
+    static let standIns: [String: any CloudTraitMapping.Type] = ["MotionDetection": OccupancySensingMapping.self]
 
     static func mapping(named name: String) -> (any CloudTraitMapping.Type)? {
         mappings.first { $0.name == name }

@@ -43,45 +43,39 @@ struct DeviceMapper {
     }
 
     private mutating func addTrait(_ trait: String, catalogTypes: [DeviceTypeDefinition], on draft: inout PartsDraft) {
-        guard let mapping = CloudTraits.mapping(named: trait) else {
-            notes.unmappedTraits.append(trait)
+        let own = CloudTraits.mapping(named: trait)
+        if own == nil { notes.unmappedTraits.append(trait) }
+        guard let mapping = own ?? CloudTraits.standIns[trait].flatMap({ device.has($0.name) ? nil : $0 }) else {
             return
         }
         var reader = CloudTraitReader(mapping, device: device, catalogTypes: catalogTypes, notes: notes)
         let importedTraits = mapping.importedTraits(&reader)
         notes = reader.notes
-        if importedTraits.isEmpty { notes.unmappedTraits.append(trait) }
+        if importedTraits.isEmpty, own != nil { notes.unmappedTraits.append(trait) }
         for importedTrait in importedTraits where !draft.add(importedTrait) {
             notes.unmappedValues.append("\(trait) as a second \(importedTrait.trait.definition.id)")
         }
     }
 
-    /// Notes every trait, attribute and state of the cloud that the description of the imported device lacks, unless it
-    /// has been noted already. So each import is verified by an export.
+    /// Notes every trait, attribute and state of the cloud, and every member and element of them, that the description of
+    /// the imported device lacks, unless it has been noted already. So each import is verified by an export.
     private mutating func noteLosses(exported: CloudDescription) {
         for trait in device.traits where !exported.traits.contains(trait) && !notes.unmappedTraits.contains(trait) {
             notes.unmappedTraits.append(trait)
         }
-        for (name, value) in device.attributes.members where exported.attributes[name] == nil && value.isMeaningful {
-            // This attribute describes the effect of commands, which a read-only device does not have.
-            if name == "discreteOnlyOpenClose", exported.attributes["queryOnlyOpenClose"] == .bool(true) { continue }
-            noteLoss(of: name, at: device.pointer.appending("attributes").appending(name))
-        }
-        // The states of a write-only device are not reliable.
-        guard let states = device.states, !isCommandOnly else { return }
-        for (name, value) in states.members where exported.states[name] == nil && !value.isNull {
-            guard !["status", "errorCode", "exceptionCode", "debugString"].contains(name) else { continue }
-            noteLoss(of: name, at: device.statesPointer.appending(name))
-        }
-    }
-
-    private mutating func noteLoss(of name: String, at pointer: JSONPointer) {
-        let path = pointer.description
-        if notes.unmappedValues.contains(where: { $0.hasSuffix(".\(name)") || $0.contains(".\(name).") }) { return }
-        if notes.faults.contains(where: { "\($0.pointer)" == path || "\($0.pointer)".hasPrefix("\(path)/") }) {
-            return
-        }
-        notes.unmappedValues.append(name)
+        var attributes = device.attributes
+        // This attribute describes the effect of commands, which a read-only device does not have.
+        if exported.attributes["queryOnlyOpenClose"] == .bool(true) { attributes["discreteOnlyOpenClose"] = nil }
+        var finder = LossFinder(ignoresDefaults: true)
+        finder.compare(
+            attributes, with: exported.attributes, at: device.pointer.appending("attributes"), "")
+        for loss in finder.losses { note(loss) }
+        guard var states = device.states else { return }
+        for name in ["status", "errorCode", "exceptionCode", "debugString"] { states[name] = nil }
+        finder = LossFinder(ignoresDefaults: false)
+        finder.compare(states, with: exported.states, at: device.statesPointer, "")
+        let reason = isCommandOnly ? "a trait of the device is write-only, so its states may be out of date" : nil
+        for loss in finder.losses { note(loss, reason) }
     }
 
     private var isCommandOnly: Bool {
@@ -89,17 +83,21 @@ struct DeviceMapper {
             CloudTraits.mapping(named: trait)?.commandOnly.map { device.attributes[$0] == .bool(true) } == true
         }
     }
-}
 
-extension JSONValue {
-    /// Whether the value differs in meaning from a missing one.
-    fileprivate var isMeaningful: Bool {
-        switch self {
-        case .null, .bool(false): false
-        case .string(let text): !text.isEmpty
-        case .array(let elements): !elements.isEmpty
-        case .object(let object): !object.isEmpty
-        default: true
+    private mutating func note(_ loss: LossFinder.Loss, _ reason: String? = nil) {
+        if notes.convertedValues.contains(loss.name) { return }
+        let path = loss.pointer.description
+        // A note about a value is also one about its members.
+        let isNoted = notes.unmappedValues.contains { noted in
+            let noted = noted + "."
+            return "\(loss.name).".hasPrefix(noted) || noted.contains(".\(loss.name).")
         }
+        let isFaulty = notes.faults.contains { fault in
+            let faulty = fault.pointer.description
+            return faulty == path || faulty.hasPrefix("\(path)/") || path.hasPrefix("\(faulty)/")
+        }
+        guard !isNoted, !isFaulty else { return }
+        notes.unmappedValues.append(loss.name)
+        notes.valueReasons[loss.name] = reason
     }
 }

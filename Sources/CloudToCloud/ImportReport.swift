@@ -59,7 +59,11 @@ extension ImportReport {
             guard let index = unmappedTraits.firstIndex(where: { $0.name == name }) else { continue }
             unmappedTraits[index].reason = CloudTraits.unmapped.first { $0.name == name }?.reason
         }
-        for name in notes.unmappedValues { Self.add(name, deviceName, to: &unmappedValues) }
+        for name in notes.unmappedValues {
+            Self.add(name, deviceName, to: &unmappedValues)
+            guard let index = unmappedValues.firstIndex(where: { $0.name == name }) else { continue }
+            unmappedValues[index].reason = notes.valueReasons[name] ?? unmappedValues[index].reason
+        }
         for name in notes.assumedValues { Self.add(name, deviceName, to: &assumedValues) }
         faults += notes.faults.map {
             Fault(response: $0.response, pointer: $0.pointer, deviceName: deviceName, message: $0.message)
@@ -85,6 +89,10 @@ struct DeviceNotes {
     var unmappedTraits: [String] = []
     var unmappedValues: [String] = []
     var assumedValues: [String] = []
+    /// Values that were converted although the description of the imported device does not show them.
+    var convertedValues: Set<String> = []
+    /// Why values have no counterpart, by their names in ``unmappedValues``.
+    var valueReasons: [String: String] = [:]
     private(set) var faults: [(response: CloudResponse, pointer: JSONPointer, message: String)] = []
 
     /// Notes an invalid value, once even if it is read several times.

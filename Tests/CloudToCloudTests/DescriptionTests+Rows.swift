@@ -10,7 +10,7 @@ extension DescriptionTests {
         matter.castingVideoPlayer - MediaState OnOff TransportControl Volume
         matter.colorDimmerSwitch -
         matter.colorTemperatureLight LIGHT Brightness ColorSetting OnOff
-        matter.contactSensor -
+        matter.contactSensor SENSOR OpenClose
         matter.contentApp -
         matter.controlBridge -
         matter.cookSurface - OnOff TemperatureControl
@@ -90,7 +90,7 @@ extension DescriptionTests {
         matter.lightSensor -
         matter.microwaveOven MICROWAVE StartStop
         matter.modeSelect -
-        matter.occupancySensor -
+        matter.occupancySensor SENSOR OccupancySensing
         matter.onOffLight LIGHT OnOff
         matter.onOffLightSwitch -
         matter.onOffPluginUnit OUTLET OnOff

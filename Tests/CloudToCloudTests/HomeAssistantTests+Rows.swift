@@ -25,7 +25,9 @@ extension HomeAssistantTests {
             1 matter.thermostat*: thermostat(localTemperature=2500 absMinHeatSetpointLimit=700 \
             absMaxHeatSetpointLimit=3500 occupiedHeatingSetpoint=2000 controlSequenceOfOperation=heatingOnly \
             systemMode=heat; setpointRaiseLower), \
-            thermostatUserInterfaceConfiguration(temperatureDisplayMode=celsius), onOff(onOff=true; off on toggle)
+            thermostatUserInterfaceConfiguration(temperatureDisplayMode=celsius), \
+            extendedThermostat(extendedSupportedModes=[standard on] extendedSystemMode=standard), onOff(onOff=true; \
+            off on toggle)
             """),
         Row(
             "climate.hvac", "Hvac",
@@ -36,6 +38,7 @@ extension HomeAssistantTests {
             controlSequenceOfOperation=coolingAndHeating systemMode=cool; setpointRaiseLower), \
             thermostatUserInterfaceConfiguration(temperatureDisplayMode=celsius), \
             relativeHumidityMeasurement(measuredValue=5420 minMeasuredValue=0 maxMeasuredValue=10000), \
+            extendedThermostat(extendedSupportedModes=[standard smarthomeAuto on] extendedSystemMode=standard), \
             onOff(onOff=true; off on toggle), fanControl(fanMode=medium fanModeSequence=offLowMedHigh \
             percentSetting=40 percentCurrent=40), extendedFanControl(customFanModes={ordered speeds} \
             customFanMode=on_high)
@@ -48,8 +51,8 @@ extension HomeAssistantTests {
             occupiedCoolingSetpoint=2400 occupiedHeatingSetpoint=2100 minSetpointDeadBand=20 \
             controlSequenceOfOperation=coolingAndHeating systemMode=auto; setpointRaiseLower), \
             thermostatUserInterfaceConfiguration(temperatureDisplayMode=celsius), \
-            extendedThermostat(extendedSupportedModes=[standard eco] extendedSystemMode=standard), onOff(onOff=true; \
-            off on toggle), fanControl(fanMode=medium fanModeSequence=offLowMedHigh percentSetting=60 \
+            extendedThermostat(extendedSupportedModes=[standard smarthomeAuto eco on] \
+            extendedSystemMode=standard), onOff(onOff=true; off on toggle), fanControl(fanMode=medium fanModeSequence=offLowMedHigh percentSetting=60 \
             percentCurrent=60), extendedFanControl(customFanModes={ordered speeds} customFanMode=auto_low)
             """),
         Row(

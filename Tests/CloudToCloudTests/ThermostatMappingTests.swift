@@ -55,6 +55,43 @@ import Testing
         #expect(value("occupiedCoolingSetpoint", of: imported) == nil)
     }
 
+    /// Radiator valves have modes that do not say whether they heat. The setpoint stays usable.
+    @Test(arguments: [
+        (#""off,heat,auto""#, "heat", 0), (#""off,heat,auto""#, "auto", 4), (#""off,auto""#, "auto", 4),
+        (#"["off", "auto"]"#, "off", 0), (#"["auto"]"#, "auto", 4), (#"["off", "on"]"#, "on", 1),
+        (#"["off", "eco"]"#, "eco", 3),
+    ])
+    func aValveKeepsItsModesAndItsSetpoint(modes: String, mode: String, number: UInt64) throws {
+        let imported = try thermostat(
+            modes, states: #""thermostatMode": "\#(mode)", "thermostatTemperatureSetpoint": 19"#)
+        #expect(value("occupiedHeatingSetpoint", of: imported) == 1900)
+        #expect(value("occupiedCoolingSetpoint", of: imported) == nil)
+        #expect(value("systemMode", of: imported) == (mode == "off" ? 0 : 4))
+        let device = imported.home.devices[0]
+        #expect(device.value("extendedThermostat", "extendedSystemMode") == .unsigned(number))
+        #expect(imported.report.unmappedValues == [] && imported.report.faults == [])
+        let description = CloudDescription(of: device)
+        #expect(description.states["thermostatMode"] == .string(mode))
+        #expect(description.states["thermostatTemperatureSetpoint"] == .integer(19))
+    }
+
+    @Test func anAirConditionerWithAnAutomaticModeOnlyCools() throws {
+        let imported = try imported(
+            "AC_UNIT", "TemperatureSetting", attributes: #""availableThermostatModes": ["off", "auto"]"#,
+            states: #""thermostatMode": "auto", "thermostatTemperatureSetpoint": 22"#)
+        #expect(value("occupiedCoolingSetpoint", of: imported) == 2200)
+        #expect(value("occupiedHeatingSetpoint", of: imported) == nil)
+    }
+
+    @Test(arguments: ["auto", "on"])
+    func aValveThatIsOffHeatsInAModeOfItsOwn(mode: String) throws {
+        let imported = try thermostat(
+            #"["off", "auto", "on"]"#, states: #""thermostatMode": "off", "thermostatTemperatureSetpoint": 19"#)
+        let actions = try CloudDescription(of: imported.home.devices[0]).actions(
+            for: CloudExecution(command: "ThermostatSetMode", parameters: ["thermostatMode": .string(mode)]))
+        #expect(actions.count == 2)
+    }
+
     @Test func modesCanBeOneString() throws {
         let imported = try thermostat(
             #""off, cool,on""#, states: #""thermostatMode": "cool", "thermostatTemperatureSetpoint": 24"#)
@@ -126,7 +163,7 @@ import Testing
         #expect(imported.home.devices[0].commands("thermostat") == ["setpointRaiseLower"])
         #expect(
             imported.report.unmappedValues.map { $0.name } == [
-                "TemperatureSetting.unknown modes and setpoints"
+                "TemperatureSetting.unknown modes and setpoints", "thermostatMode",
             ])
     }
 

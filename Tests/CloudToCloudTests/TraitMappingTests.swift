@@ -8,7 +8,8 @@ import Testing
         let device = imported.home.devices[0]
         #expect(device.value("onOff", "onOff") == nil)
         #expect(device.commands("onOff") == ["off", "on"])
-        #expect(imported.report.isEmpty)
+        // The state may be out of date.
+        #expect(imported.report.unmappedValues.map { $0.name } == ["on"])
     }
 
     @Test func aQueryOnlySwitchHasAStateAndNoCommands() throws {

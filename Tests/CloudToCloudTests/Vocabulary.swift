@@ -132,6 +132,10 @@ extension Vocabulary {
                 ("activeLightEffect", .words(["", "colorLoop", "sleep", "wake"])),
                 ("lightEffectEndUnixTimestampSec", .number(time)),
             ], commands: ["ColorLoop", "Sleep", "Wake", "StopEffect"]),
+        Vocabulary(trait: "MotionDetection"),
+        Vocabulary(
+            trait: "OccupancySensing", attributes: ["occupancySensorConfiguration"],
+            states: [("occupancy", .words(["OCCUPIED", "UNOCCUPIED", "UNKNOWN_OCCUPANCY_STATE"]))]),
         Vocabulary(
             trait: "LockUnlock", states: [("isLocked", .flag), ("isJammed", .flag)], commands: ["LockUnlock"]),
         Vocabulary(
@@ -204,7 +208,7 @@ extension Vocabulary {
             states: [
                 (
                     "thermostatMode",
-                    .words(["off", "heat", "cool", "heatcool", "auto", "fan-only", "purifier", "eco", "dry"])
+                    .words(["off", "heat", "cool", "heatcool", "auto", "fan-only", "purifier", "eco", "dry", "on"])
                 ),
                 ("activeThermostatMode", .words(["none", "heat", "cool"])),
                 ("thermostatTemperatureSetpoint", .number(setpoint)),

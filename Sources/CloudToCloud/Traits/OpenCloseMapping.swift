@@ -54,6 +54,9 @@ enum OpenCloseMapping: CloudTraitMapping {
         if !hasDirections, let type = reader.catalogType(for: Matter.ValveConfigurationAndControlTrait.self) {
             return [ImportedTrait(type: type, trait: valve(&reader, isDiscrete: isDiscrete))]
         }
+        if let sensor = reader.catalogTypes.first(where: { $0 == ContactSensorDeviceType.definition }) {
+            return [ImportedTrait(type: sensor, trait: contact(&reader))]
+        }
         guard let type = reader.type(for: mirrors[0].definition) else { return [] }
         let unsupportedCommands: Set = isDiscrete ? ["goToOpenPercentage", "step"] : []
         return [ImportedTrait(type: type, trait: mirrors[0].template(&reader, excludingCommands: unsupportedCommands))]
@@ -64,7 +67,7 @@ enum OpenCloseMapping: CloudTraitMapping {
         for mirror in mirrors.reversed() {
             if let partTrait = device.partTrait(of: mirror.definition) { found = (partTrait, mirror) }
         }
-        guard let (partTrait, mirror) = found else { return false }
+        guard let (partTrait, mirror) = found else { return describe(contactOf: device, &description) }
         mirror.write(partTrait.trait, to: &description)
         if mirror.definition == mirrors[2].definition, description.states["openPercent"] == nil {
             let state = partTrait.attributes(Matter.ValveConfigurationAndControlTrait.self).currentState
@@ -117,6 +120,28 @@ enum OpenCloseMapping: CloudTraitMapping {
         default:
             return []
         }
+    }
+
+    /// A sensor of a door or a window, which tells only whether it is closed.
+    private static func contact(_ reader: inout CloudTraitReader) -> TraitTemplate {
+        let percent = reader.number("openPercent", in: 0...100)
+        let hasStates = reader.hasStates
+        return TraitTemplate(partial: Matter.BooleanStateTrait.self, features: [], commands: []) {
+            guard hasStates else { return }
+            $0.stateValue = percent.map { $0 == 0 } ?? reader.assume("matter.booleanState.stateValue", true)
+        }
+    }
+
+    private static func describe(contactOf device: DeviceView, _ description: inout CloudDescription) -> Bool {
+        let contact = device.partTraits(of: Matter.BooleanStateTrait.definition)
+            .first { $0.part.type == ContactSensorDeviceType.definition }
+        guard let contact else { return false }
+        description.attributes["queryOnlyOpenClose"] = .bool(true)
+        description.attributes["discreteOnlyOpenClose"] = .bool(true)
+        if let isClosed = contact.attributes(Matter.BooleanStateTrait.self).stateValue {
+            description.states["openPercent"] = .integer(isClosed ? 0 : 100)
+        }
+        return true
     }
 
     private static func valve(_ reader: inout CloudTraitReader, isDiscrete: Bool) -> TraitTemplate {

@@ -38,9 +38,15 @@ struct ThermostatDescription {
             ]))
         guard let mode else { return }
         description.states["thermostatMode"] = .string(mode)
-        if let running = thermostat.thermostatRunningMode, mode == "heatcool" {
+        if let running = thermostat.thermostatRunningMode, mode == "heatcool" || mode == "auto" {
             description.states["activeThermostatMode"] = .string(
                 running == .heat ? "heat" : running == .cool ? "cool" : "none")
+        } else if ThermostatModes.extendedModes[mode] != nil {
+            switch thermostat.systemMode {
+            case .heat?: description.states["activeThermostatMode"] = .string("heat")
+            case .cool?: description.states["activeThermostatMode"] = .string("cool")
+            default: break
+            }
         }
         let heating = thermostat.occupiedHeatingSetpoint.map { JSONValue.number(Double($0) / 100) }
         let cooling = thermostat.occupiedCoolingSetpoint.map { JSONValue.number(Double($0) / 100) }
@@ -113,13 +119,21 @@ struct ThermostatDescription {
     }
 
     private func set(mode name: String, extended: DeviceView.PartTrait?) throws(CloudCommandError) -> [TraitAction] {
-        if let requested = ThermostatModes.extendedModes[name], let extended {
-            return extended.write(Google.ExtendedThermostatTrait.self) { $0.extendedSystemMode = requested }
+        let broadest: SystemMode = has(.autoMode) ? .auto : has(.heating) ? .heat : .cool
+        if let requested = ThermostatModes.extendedModes[name], let extended,
+            self.extended?.extendedSupportedModes?.contains(requested) == true
+        {
+            let isOff = thermostat.systemMode == nil || thermostat.systemMode == .off
+            let chooses = name == "on" || name == "auto" && has(.autoMode)
+            let system =
+                isOff || chooses
+                ? partTrait.write(Matter.ThermostatTrait.self) { $0.systemMode = broadest } : []
+            return system + extended.write(Google.ExtendedThermostatTrait.self) { $0.extendedSystemMode = requested }
         }
         let modes: [String: (mode: SystemMode, exists: Bool)] = [
             "off": (.off, true), "heat": (.heat, has(.heating)), "cool": (.cool, has(.cooling)),
             "heatcool": (.auto, has(.autoMode)), "auto": (.auto, has(.autoMode)), "fan-only": (.fanOnly, true),
-            "dry": (.dry, true), "on": (has(.autoMode) ? .auto : has(.heating) ? .heat : .cool, true),
+            "dry": (.dry, true), "on": (broadest, true),
         ]
         guard let requested = modes[name], requested.exists else {
             throw CloudCommandError(code: "notSupported", message: "the thermostat has no mode \(name)")

@@ -19,9 +19,17 @@ struct ThermostatModes {
         "off": .off, "heat": .heat, "cool": .cool, "heatcool": .auto, "auto": .auto, "fan-only": .fanOnly, "dry": .dry,
     ]
 
-    /// The modes that Google's trait has and Matter's lacks, by the cloud's names.
+    /// Modes of Matter that every thermostat accepts, so that no attribute lists them.
+    private static let unlistedModes = ["fan-only", "dry"]
+    /// Modes with a setpoint that do not say whether the thermostat heats or cools.
+    private static let neutralModes = ["auto", "eco", "on"]
+    /// The types of devices that cool if their modes do not say it.
+    private static let coolers = ["AC_UNIT", "AIRCOOLER"]
+
+    /// The modes that Google's trait has and Matter's lacks, by the cloud's names. `auto` is what the device decides
+    /// itself, by a schedule for example; Matter's auto switches between heating and cooling.
     static let extendedModes: [String: Google.ExtendedThermostatTrait.ExtendedThermostatMode] = [
-        "eco": .eco, "purifier": .purifier,
+        "auto": .smarthomeAuto, "eco": .eco, "on": .on, "purifier": .purifier,
     ]
 
     /// The modes of the thermostat that only Google's trait has.
@@ -29,16 +37,19 @@ struct ThermostatModes {
 
     init(_ reader: inout CloudTraitReader) {
         let available = Self.available(&reader)
-        for mode in available where mode != "on" && Self.systemModes[mode] == nil && Self.extendedModes[mode] == nil {
-            reader.noteUnmapped("mode \(mode)")
-        }
+        for mode in Self.unlistedModes { reader.notes.convertedValues.insert("availableThermostatModes.\(mode)") }
         current = reader.text("thermostatMode")
         active = reader.text("activeThermostatMode")
         extended = available.compactMap { Self.extendedModes[$0] }
         let knownModes = available + [current, active].compactMap { $0 }
         let heatsAndCools = knownModes.contains("heatcool")
-        heats = heatsAndCools || knownModes.contains("heat")
-        cools = heatsAndCools || knownModes.contains("cool")
+        var heats = heatsAndCools || knownModes.contains("heat")
+        var cools = heatsAndCools || knownModes.contains("cool")
+        if !heats, !cools, knownModes.contains(where: { Self.neutralModes.contains($0) }) {
+            if Self.coolers.contains(reader.device.type) { cools = true } else { heats = true }
+            reader.assume("matter.thermostat.controlSequenceOfOperation", heats)
+        }
+        (self.heats, self.cools) = (heats, cools)
         hasAutoMode = heatsAndCools || heats && cools && knownModes.contains("auto")
     }
 
@@ -68,10 +79,9 @@ struct ThermostatModes {
     /// Returns the current activity of an automatic thermostat; nil if it is unknown.
     func runningMode(_ reader: inout CloudTraitReader) -> Matter.ThermostatTrait.ThermostatRunningModeEnum? {
         guard let active else { return nil }
-        guard hasAutoMode else {
-            if active != current { reader.noteUnmapped(state: "activeThermostatMode") }
-            return nil
-        }
+        // The mode is the activity.
+        if active == current { reader.notes.convertedValues.insert("activeThermostatMode") }
+        guard hasAutoMode else { return nil }
         return active == "heat" ? .heat : active == "cool" ? .cool : .off
     }
 

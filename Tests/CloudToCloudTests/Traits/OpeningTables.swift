@@ -28,6 +28,12 @@ extension TraitTable {
                     ("windowCovering.currentPositionLiftPercent100ths", "0"), ("windowCovering.type", "awning"),
                 ]),
             RoundTrip(
+                "OpenClose", type: "SENSOR", #""queryOnlyOpenClose": true, "discreteOnlyOpenClose": true"#,
+                states: #""openPercent": 0"#, becomes: [("booleanState.stateValue", "true")]),
+            RoundTrip(
+                "OpenClose", type: "SENSOR", #""queryOnlyOpenClose": true, "discreteOnlyOpenClose": true"#,
+                states: #""openPercent": 100"#, becomes: [("booleanState.stateValue", "false")]),
+            RoundTrip(
                 "OpenClose", type: "VALVE", states: #""openPercent": 0"#,
                 becomes: [
                     ("valveConfigurationAndControl.currentLevel", "0"),

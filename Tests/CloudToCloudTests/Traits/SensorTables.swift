@@ -1,8 +1,35 @@
 extension TraitTable {
     static let sensors = [
         TraitTable(
-            trait: "SensorState", states: airSensors + filters + alarms, invalid: [("currentSensorStateData", "5")])
+            trait: "SensorState", states: airSensors + filters + alarms, invalid: [("currentSensorStateData", "5")]),
+        TraitTable(
+            trait: "OccupancySensing",
+            states: [
+                occupancy("OCCUPIED", becomes: "1"), occupancy("UNOCCUPIED", becomes: "0"),
+                occupancy("UNKNOWN_OCCUPANCY_STATE", otherWord: "UNOCCUPIED", becomes: "0"),
+                occupancy(
+                    "OCCUPIED",
+                    #"{"occupancySensorType": "PIR", "occupiedToUnoccupiedDelaySec": 65535, "unoccupiedToOccupiedDelaySec": 2, "unoccupiedToOccupiedEventThreshold": 254}, {"occupancySensorType": "ULTRASONIC", "occupiedToUnoccupiedDelaySec": 0}"#,
+                    becomes: "1",
+                    ("holdTime", "65535"), ("pirOccupiedToUnoccupiedDelay", "65535"),
+                    ("pirUnoccupiedToOccupiedDelay", "2"), ("pirUnoccupiedToOccupiedThreshold", "254"),
+                    ("ultrasonicOccupiedToUnoccupiedDelay", "0"), ("occupancySensorType", "pirAndUltrasonic")),
+                occupancy(
+                    "OCCUPIED", #"{"occupancySensorType": "PHYSICAL_CONTACT", "unoccupiedToOccupiedDelaySec": 1}"#,
+                    becomes: "1", ("physicalContactUnoccupiedToOccupiedDelay", "1"),
+                    ("occupancySensorType", "physicalContact")),
+            ], invalid: [("occupancy", "true"), ("occupancy", #""MAYBE""#)]),
     ]
+
+    private static func occupancy(
+        _ word: String, otherWord: String? = nil, _ configuration: String = #"{"occupancySensorType": "PIR"}"#,
+        becomes occupancy: String, _ others: (String, String)...
+    ) -> RoundTrip {
+        RoundTrip(
+            "OccupancySensing", type: "SENSOR", "\"occupancySensorConfiguration\": [\(configuration)]",
+            states: "\"occupancy\": \"\(word)\"", otherValues: otherWord.map { "\"occupancy\": \"\($0)\"" } ?? "",
+            becomes: [("occupancySensing.occupancy", occupancy)] + others.map { ("occupancySensing.\($0.0)", $0.1) })
+    }
 
     private static let airSensors: [RoundTrip] =
         [

@@ -77,12 +77,16 @@ extension TraitTable {
                 #""availableThermostatModes": ["off", "heat", "eco", "purifier"], "thermostatTemperatureUnit": "F""#,
                 states:
                     #""thermostatMode": "eco", "activeThermostatMode": "heat", "thermostatTemperatureSetpoint": 18"#,
-                otherValues: #""activeThermostatMode": null"#,
                 becomes: [
                     ("thermostat.systemMode", "heat"), ("extendedThermostat.extendedSystemMode", "eco"),
                     ("extendedThermostat.extendedSupportedModes", "[standard eco purifier]"),
                     ("thermostatUserInterfaceConfiguration.temperatureDisplayMode", "fahrenheit"),
                 ]),
+            RoundTrip(
+                "TemperatureSetting", type: "THERMOSTAT", #""availableThermostatModes": ["off", "heat", "auto", "on"]"#,
+                states: #""thermostatMode": "on", "thermostatTemperatureSetpoint": 18"#,
+                otherValues: #""availableThermostatModes": ["off", "heat", "auto", "on"]"#,
+                becomes: [("thermostat.systemMode", "heat"), ("extendedThermostat.extendedSystemMode", "on")]),
             RoundTrip(
                 "TemperatureSetting", type: "THERMOSTAT", #""availableThermostatModes": ["off", "heat", "purifier"]"#,
                 states: #""thermostatMode": "purifier", "thermostatTemperatureSetpoint": 18"#,

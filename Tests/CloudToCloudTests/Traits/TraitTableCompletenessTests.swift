@@ -9,8 +9,8 @@ import Testing
         let mapped = CloudTraits.mappings.map { $0.name }
         #expect(TraitTable.all.map { $0.trait }.sorted() == mapped)
         #expect(Vocabulary.all.map { $0.trait }.sorted() == (mapped + CloudTraits.unmapped.map { $0.name }).sorted())
-        #expect(CloudTraits.unmapped.map { $0.name } == ["CameraStream"])
-        #expect(mapped.count == 36)
+        #expect(CloudTraits.unmapped.map { $0.name } == ["CameraStream", "MotionDetection"])
+        #expect(mapped.count == 37)
     }
 
     @Test(arguments: TraitTable.all)
