@@ -27,7 +27,8 @@ let package = Package(
         .executableTarget(
             name: "home-gateway",
             dependencies: [
-                "AccessControl", "CLinux", "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel",
+                "AccessControl", "CLinux", "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog",
+                "HomeModel",
                 "HomeEngine", "HomeSimulation", "HomeStore", "JSON", "ManualPages", "Observability", "SQLiteStore",
                 "ScenarioRunner", "Scenarios", "Threads", "VendorTraits",
             ], swiftSettings: settings),
@@ -77,7 +78,7 @@ let package = Package(
         .target(
             name: "HomeEngine", dependencies: ["HomeModel", "HomeStore", "JSON", "Threads", "TypedAPI"],
             swiftSettings: settings),
-        .target(name: "HomeSimulation", dependencies: ["HomeCatalog", "HomeModel"], swiftSettings: settings),
+        .target(name: "HomeSimulation", dependencies: ["HomeCatalog", "HomeModel", "JSON"], swiftSettings: settings),
         .target(name: "HomeStore", swiftSettings: settings),
         .target(
             name: "HomeTypes", dependencies: ["HomeCatalog", "TypedAPI"], swiftSettings: settings,

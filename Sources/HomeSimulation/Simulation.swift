@@ -53,7 +53,8 @@ public enum Simulation {
     private static let controls: [any Behavior] = [
         ExtendedModeSelectBehavior(),
         ModeBehavior<Matter.DishwasherModeTrait, Matter.DishwasherModeTrait.ModeTag>(),
-        ModeBehavior<Matter.EnergyEvseModeTrait, Matter.EnergyEvseModeTrait.ModeTag>(),
+        ModeBehavior<Matter.EnergyEvseModeTrait, Matter.EnergyEvseModeTrait.ModeTag>(
+            modeChanged: { endpoint, _ in EnergyEvseBehavior.planCharge(endpoint) }),
         ModeBehavior<Matter.LaundryWasherModeTrait, Matter.LaundryWasherModeTrait.ModeTag>(),
         ModeBehavior<Matter.OvenModeTrait, Matter.OvenModeTrait.ModeTag>(),
         ModeBehavior<ColdMode, ColdMode.ModeTag>(),
@@ -73,6 +74,9 @@ public enum Simulation {
         BridgedDeviceBasicInformationBehavior(),
         GeneralDiagnosticsBehavior(),
         IdentifyBehavior(),
+        ListedValueBehavior.calendar,
+        ListedValueBehavior.locale,
+        ListedValueBehavior.temperatureUnit,
         LocatorBehavior(),
         NetworkControlBehavior(),
         RebootBehavior(),

@@ -56,11 +56,20 @@ struct TraitComparison {
         if !differences.contains(difference) { differences.append(difference) }
     }
 
-    private mutating func compareFeatures(_ facts: [JSONValue]) {
-        expect(trait.features.count, facts.count, "features count")
-        for (feature, fact) in zip(trait.features, facts) {
+    private mutating func compareFeatures(_ described: [JSONValue]) {
+        // One source describes features, the other one has also those of other revisions, by their bits.
+        for (name, mask) in facts["bitmaps"]?["Feature"]?.objectValue?.members ?? [] {
+            let bit = mask.integerValue.map { UInt8($0.trailingZeroBitCount) }
+            if !trait.features.contains(where: { $0.bit == bit }) {
+                differ("\(name) missing", "The facts have \(name).")
+            }
+        }
+        for fact in described {
+            guard let feature = trait.features.first(where: { "\($0.bit)" == fact.text("bit") }) else {
+                differ("\(fact.text("title") ?? "") missing", "The facts have it; the declaration does not.")
+                continue
+            }
             let title = lowerCamel(fact.text("title") ?? "")
-            expect("\(feature.bit)", fact.text("bit") ?? "", "\(title) bit")
             expect(feature.name, title, "\(title) name")
             expect(feature.code, fact.text("code") ?? "", "\(title) code")
             compare(feature.conformance, fact.text("conformance"), isOptional: true, "\(title) conformance")

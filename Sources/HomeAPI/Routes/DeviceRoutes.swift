@@ -26,8 +26,8 @@ extension HomeAPI {
         ) { call in
             try call.read { call, state throws(HomeError) in
                 let read = try call.reading(in: state)
-                // The cache has room for one revision of each device: the present one.
-                if call.fields != nil || state.isPast {
+                // The cache has room for one revision of each device: the present one, as most clients see it.
+                if call.fields != nil || state.isPast || !read.value.isCommon {
                     return call.part(of: read) { $0.device(read.value, fields: call.fields) }
                 }
                 let (tag, bytes) = call.served.deviceBytes.read(read.value, epoch: read.cursor.epoch)

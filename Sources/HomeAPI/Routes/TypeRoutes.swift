@@ -50,14 +50,15 @@ extension Call {
     /// Returns the device that the path names.
     func reading(in state: ReadState) throws(HomeError) -> Committed<DeviceReading> {
         let read = try state.reading(ofDevice: self[parameter: "id"])
-        if !state.isPast { nameFaults(of: CollectionOfOne(read.value.device)) }
-        return read
+        if state.isPast { return read }
+        nameFaults(of: CollectionOfOne(read.value.device))
+        return home.reading(read, shownTo: ClientLabel.of(request)) ?? read
     }
 
     /// Returns a part of a device's representation; without an entity tag while a value is moving.
     func part(of read: Committed<DeviceReading>, _ write: (inout JSONWriter) -> Void) -> Response {
         let (reading, cursor) = (read.value, read.cursor)
-        guard !reading.device.isMoving else { return json(cursor: cursor, write) }
+        guard !reading.device.isMoving, reading.isCommon else { return json(cursor: cursor, write) }
         let tag = DeviceBytes.tag(reading.device, network: reading.network, epoch: cursor.epoch)
         return tagged(tag, as: "application/json", cursor: cursor) {
             var json = JSONWriter(capacity: 1_024)

@@ -146,9 +146,11 @@ final class Call: Sendable {
 
     /// Returns the context of the change that this request makes.
     func changeContext(_ origin: ChangeOrigin = .client, key: IdempotencyKey? = nil) -> ChangeContext {
-        ChangeContext(
+        var context = ChangeContext(
             origin: origin, requestID: requestID, precondition: precondition, idempotencyKey: key, faults: faults,
             observer: record)
+        context.client = ClientLabel.of(request)
+        return context
     }
 
     static let idempotencyKeyHeader = "Idempotency-Key"

@@ -15,8 +15,10 @@ extension Matter {
             case rfidCredential
             /// Opens with fingerprints or finger veins.
             case fingerCredentials
+            /// Stores a log of its operations. Revisions of Matter before 1.2 had it.
+            case logging
             /// Users can have access on days of the week.
-            case weekDayAccessSchedules = 4
+            case weekDayAccessSchedules
             /// Senses whether the door is open.
             case doorPositionSensor
             /// Opens with faces.
@@ -25,8 +27,10 @@ extension Matter {
             case credentialOverTheAirAccess
             /// Has a database of users and their credentials.
             case user
+            /// Sends notifications of its operations. Revisions of Matter before 1.2 had it.
+            case notification
             /// Users can have access between two dates.
-            case yearDayAccessSchedules = 10
+            case yearDayAccessSchedules
             /// Changes its operating mode during holidays.
             case holidaySchedules
             /// Distinguishes bolt and latch: it can be unbolted without opening the door.
@@ -41,11 +45,13 @@ extension Matter {
                 case .pinCredential: "PIN"
                 case .rfidCredential: "RID"
                 case .fingerCredentials: "FGP"
+                case .logging: "LOG"
                 case .weekDayAccessSchedules: "WDSCH"
                 case .doorPositionSensor: "DPS"
                 case .faceCredentials: "FACE"
                 case .credentialOverTheAirAccess: "COTA"
                 case .user: "USR"
+                case .notification: "NOT"
                 case .yearDayAccessSchedules: "YDSCH"
                 case .holidaySchedules: "HDSCH"
                 case .unbolting: "UBOLT"

@@ -17,6 +17,10 @@ extension Matter {
             case cumulativeEnergy
             /// Measures energy per period.
             case periodicEnergy
+            /// Measures apparent energy: voltage times current, whatever their phase.
+            case apparentEnergy
+            /// Measures reactive energy: what flows to the device and back in each period.
+            case reactiveEnergy
 
             public var code: String {
                 switch self {
@@ -24,6 +28,8 @@ extension Matter {
                 case .exportedEnergy: "EXPE"
                 case .cumulativeEnergy: "CUME"
                 case .periodicEnergy: "PERE"
+                case .apparentEnergy: "APPE"
+                case .reactiveEnergy: "REAE"
                 }
             }
 
@@ -31,6 +37,7 @@ extension Matter {
                 switch self {
                 case .importedEnergy, .exportedEnergy: .choice("a", atLeastOne: true)
                 case .cumulativeEnergy, .periodicEnergy: .choice("b", atLeastOne: true)
+                case .apparentEnergy, .reactiveEnergy: .optional
                 }
             }
         }

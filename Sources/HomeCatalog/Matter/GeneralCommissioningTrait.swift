@@ -11,8 +11,10 @@ extension Matter {
         public enum Feature: UInt8, MatterFeature {
             /// Terms and conditions have to be accepted before the device joins a home.
             case termsAndConditions
+            /// An administrator can give the device a new network after it has lost its own.
+            case networkRecovery
 
-            public var code: String { "TC" }
+            public var code: String { self == .termsAndConditions ? "TC" : "NR" }
         }
 
         public struct Attributes: Schema {

@@ -18,16 +18,22 @@ extension Matter {
             case threadNetworkInterface
             /// Has an Ethernet interface.
             case ethernetNetworkInterface
+            /// Joins a Wi-Fi network with a certificate of its own.
+            case perDeviceCredentials
 
             public var code: String {
                 switch self {
                 case .wiFiNetworkInterface: "WI"
                 case .threadNetworkInterface: "TH"
                 case .ethernetNetworkInterface: "ET"
+                case .perDeviceCredentials: "PDC"
                 }
             }
 
-            public var conformance: Conformance { .choice("a", atLeastOne: false) }
+            public var conformance: Conformance {
+                self == .perDeviceCredentials
+                    ? .optionalIf(Feature.wiFiNetworkInterface.condition) : .choice("a", atLeastOne: false)
+            }
         }
 
         public struct Attributes: Schema {

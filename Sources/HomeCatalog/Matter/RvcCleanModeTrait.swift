@@ -8,7 +8,17 @@ extension Matter {
         public static let id: TraitID = 0x0055
         public static let revision = 3
 
-        public typealias Feature = ModeBase<ModeTag>.Feature
+        public enum Feature: UInt8, MatterFeature {
+            /// The mode depends on the trait OnOff.
+            case onOff
+            /// Changes from one cleaning mode to another while the robot works, without becoming idle first.
+            case directModeChange = 16
+
+            public var code: String { self == .onOff ? "DEPONOFF" : "DIRECTMODECH" }
+
+            public var conformance: Conformance { self == .onOff ? .disallowed : .optional }
+        }
+
         public typealias Attributes = ModeBase<ModeTag>.Attributes
         public typealias Commands = ModeBase<ModeTag>.Commands
         public typealias ModeChangeStatus = ModeBase<ModeTag>.ModeChangeStatus

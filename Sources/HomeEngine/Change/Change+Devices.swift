@@ -14,6 +14,7 @@ extension Change {
             throw HomeError(.internal, "There is no device with the ordinal \(ordinal).")
         }
         let draft = DeviceDraft(device, now: now, seed: seed)
+        draft.client = context.client
         let value = try body(draft)
         return (value, apply(draft, at: ordinal))
     }

@@ -56,8 +56,9 @@ extension Change {
         let behaviors = behaviors
         if try disturb(reference), let device = state.devices[ordinal: reference.ordinal] {
             // The response is that of the command, whose effects are dropped.
-            let response = try behaviors.invoke(
-                command, fields: fields, of: reference.trait, on: DeviceDraft(device, now: now, seed: seed))
+            let draft = DeviceDraft(device, now: now, seed: seed)
+            draft.client = context.client
+            let response = try behaviors.invoke(command, fields: fields, of: reference.trait, on: draft)
             return CommandOutcome(
                 command: command, response: response, device: device, trait: reference.trait, time: now)
         }
@@ -200,6 +201,9 @@ extension Change {
     private static func writable(
         _ name: String, of trait: Shape.TraitInstance, on device: Device, at pointer: JSONPointer
     ) throws(HomeError) -> AttributeDefinition {
+        if trait.definition.hasGlobalAttributes, let global = GlobalAttributes.definition(named: name) {
+            throw readOnly(global, of: trait, at: pointer)
+        }
         guard let attribute = trait.definition.attribute(named: name) else {
             throw HomeError(
                 .invalidArgument,
@@ -219,11 +223,28 @@ extension Change {
                 matterStatus: .unsupportedAttribute,
                 details: [HomeError.Detail(pointer: pointer.description, detail: "not supported by this device")])
         }
-        guard attribute.isWritable else {
-            throw HomeError(
-                .invalidArgument, "\(attribute.name) is read-only; \(alternatives(to: attribute, of: trait)).",
-                matterStatus: .unsupportedWrite,
-                details: [HomeError.Detail(pointer: pointer.description, detail: "read-only")])
+        guard attribute.isWritable else { throw readOnly(attribute, of: trait, at: pointer) }
+    }
+
+    static func readOnly(
+        _ attribute: AttributeDefinition, of trait: Shape.TraitInstance, at pointer: JSONPointer
+    ) -> HomeError {
+        HomeError(
+            .invalidArgument, "\(attribute.name) is read-only; \(alternatives(to: attribute, of: trait)).",
+            matterStatus: .unsupportedWrite,
+            details: [HomeError.Detail(pointer: pointer.description, detail: "read-only")])
+    }
+
+    /// Throws why a write to the Descriptor of a device fails, which is created only when it is read: its attributes are
+    /// read-only. Does nothing if the selector names another trait or a device without a Descriptor.
+    func checkWrite(_ json: JSONValue, toDescriptor selector: TraitSelector, in catalog: CatalogIndex)
+        throws(HomeError)
+    {
+        guard let descriptor = catalog.traits(named: selector.trait).first(where: { $0.isDescriptor }) else { return }
+        let device = try state.device(selector.deviceID).described(by: descriptor)
+        let trait = device.shape.traits[try device.trait(named: selector.trait, type: selector.type)]
+        for (name, _) in json.objectValue?.members ?? [] {
+            _ = try Self.writable(name, of: trait, on: device, at: JSONPointer.root.appending(name))
         }
     }
 

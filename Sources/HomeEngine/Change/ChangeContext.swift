@@ -22,6 +22,8 @@ public struct ChangeContext: Sendable {
     public let faults: FaultTrace?
     /// Is informed when the change is executed; nil if nobody observes it.
     public let observer: (any ChangeObserver)?
+    /// The label of the client; nil if it has none.
+    public var client: String?
     /// Whether an error about an id that does not exist names the closest one. Comparing all ids takes a millisecond.
     var suggestsIDs = true
 

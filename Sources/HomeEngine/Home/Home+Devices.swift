@@ -40,7 +40,8 @@ extension Home {
     public func write(
         _ values: JSONValue, to selector: TraitSelector, context: ChangeContext
     ) -> Operation<WriteOutcome> {
-        change(context) { change throws(HomeError) in
+        change(context) { [catalog] change throws(HomeError) in
+            try change.checkWrite(values, toDescriptor: selector, in: catalog)
             let reference = try change.find(selector)
             try change.write(values, at: reference)
             return WriteOutcome(

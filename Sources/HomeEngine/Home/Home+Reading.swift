@@ -39,6 +39,16 @@ extension Home {
         }
     }
 
+    /// Returns a device as a client sees it that has begun an atomic write; nil if it sees the same as others.
+    public func reading(
+        _ read: Committed<DeviceReading>, shownTo client: @autoclosure () -> String?
+    ) -> Committed<DeviceReading>? {
+        guard !read.value.device.memory.isEmpty, let device = behaviors.shown(read.value.device, to: client()) else {
+            return nil
+        }
+        return Committed(value: read.value.shown(as: device), cursor: read.cursor)
+    }
+
     /// Returns all structures, also those that clients cannot see, in the order they were created.
     public func allStructures() -> [StructureState] {
         let structures = read { $0.structures }

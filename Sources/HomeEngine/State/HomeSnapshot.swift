@@ -23,6 +23,16 @@ public struct DeviceReading: Sendable {
     /// The connectivity of the device if the device is written briefly; nil if it is written as a whole.
     private(set) var commonConnectivity: SourceConnectivity?
 
+    /// Whether all clients see the device like this; false if one of them has written values and not committed them.
+    public private(set) var isCommon = true
+
+    /// Returns the reading for one client, which sees other values.
+    func shown(as device: Device) -> DeviceReading {
+        var reading = DeviceReading(device: device, network: network, time: time)
+        reading.isCommon = false
+        return reading
+    }
+
     init(device: Device, network: NetworkState, time: HomeTime) {
         self.device = device
         self.network = network

@@ -24,6 +24,11 @@ extension Change {
         var checked: [UInt32: Value] = [:]
         // The order of the numbers determines which of several errors is thrown.
         for (number, value) in values.sorted(by: { $0.key < $1.key }) {
+            if trait.definition.hasGlobalAttributes,
+                let global = GlobalAttributes.definitions.first(where: { $0.id == number })
+            {
+                throw Self.readOnly(global, of: trait, at: JSONPointer.root.appending(global.name))
+            }
             guard let attribute = trait.definition.attribute(number) else {
                 throw HomeError(
                     .invalidArgument, "\(trait.definition.id) has no attribute with the number \(number).")

@@ -15,6 +15,14 @@ public protocol Behavior: Sendable {
     /// default the values are set unchanged.
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError)
 
+    /// Returns the values that a client has written inside an atomic write that has not ended; other clients read the old
+    /// ones. By default there are none.
+    ///
+    /// - Parameters:
+    ///   - memory: The trait's memory.
+    ///   - client: The label of the client that reads; nil if it has none.
+    func uncommittedValues(_ memory: Value, writtenBy client: String?) -> [UInt32: Value]
+
     /// Called when a timer of the trait fires.
     func fire(_ timer: String, on endpoint: Endpoint)
 
@@ -59,6 +67,7 @@ extension Behavior {
         endpoint[Subject.self].set(values)
     }
 
+    public func uncommittedValues(_ memory: Value, writtenBy client: String?) -> [UInt32: Value] { [:] }
     public func fire(_ timer: String, on endpoint: Endpoint) {}
     public func interval(of timer: String) -> Span? { nil }
     public func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) { fire(timer, on: endpoint) }

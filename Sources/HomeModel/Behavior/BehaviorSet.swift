@@ -82,6 +82,23 @@ public struct BehaviorSet: Sendable {
         executeRestart(of: draft)
     }
 
+    /// Returns a device as a client sees it that has begun an atomic write: with what it has written so far. Returns nil if
+    /// it sees the same as others.
+    public func shown(_ device: Device, to client: String?) -> Device? {
+        var state = device.state
+        var hasValues = false
+        for (trait, memory) in device.memory {
+            let instance = device.shape.traits[trait]
+            guard let behavior = self[instance.definition]?.behavior else { continue }
+            for (id, value) in behavior.uncommittedValues(memory, writtenBy: client) {
+                guard let attribute = instance.attribute(id) else { continue }
+                state.set(attribute, to: value)
+                hasValues = true
+            }
+        }
+        return hasValues ? device.with(state: state) : nil
+    }
+
     /// Processes everything that is due: ramps end, timers fire. A timer with an interval skips the time for which it
     /// was held.
     ///

@@ -11,6 +11,8 @@ public final class DeviceDraft {
     public let now: HomeTime
     /// The home's seed, from which all random values follow.
     public let seed: UInt64
+    /// The label of the client that makes the change; nil if it has none, or if no client makes it.
+    @exclusivity(unchecked) public var client: String?
     @exclusivity(unchecked) public private(set) var processes: [Process]
     @exclusivity(unchecked) public var memory: [Int: Value]
     @exclusivity(unchecked) public private(set) var events: [EmittedEvent] = []

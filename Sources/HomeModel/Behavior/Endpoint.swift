@@ -111,12 +111,12 @@ public struct TraitDraft<T: Trait> {
     /// Starts a ramp of a number. The attribute shows it divided by `divisor`, rounded down.
     public func move<Key: ValueKey>(
         _ path: KeyPath<T.Attributes, Key>, from: Int64, to: Int64, per divisor: Int64, over span: Span,
-        reporting: Ramp.Reporting = .everySecond
+        reporting: Ramp.Reporting = .everySecond, isAmbient: Bool = false
     ) {
         guard let index else { return }
         draft.startRamp(
             Ramp(attribute: id(path), from: from, to: to, reporting: reporting, divisor: divisor), trait: index,
-            over: span)
+            over: span, isAmbient: isAmbient)
     }
 
     /// Starts a ramp of a number. A field of a structure shows it divided by `divisor`, rounded down.

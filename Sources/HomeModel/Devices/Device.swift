@@ -101,6 +101,13 @@ public final class Device: Sendable {
     /// Approximate size in memory of what a revision does not share with others, in bytes.
     public var estimatedMemorySize: Int { 144 + state.estimatedMemorySize + processes.count * 160 }
 
+    /// Returns the same revision of the device with other values.
+    func with(state: DeviceState) -> Device {
+        Device(
+            identity, isReachable: isReachable, disturbances: disturbances, shape: shape, state: state,
+            unreported: unreported, processes: processes, memory: memory, revision: revision)
+    }
+
     /// Returns the same device with other metadata.
     public func with(
         name: String? = nil, structureID: String?? = nil, roomID: String?? = nil, isReachable: Bool? = nil,

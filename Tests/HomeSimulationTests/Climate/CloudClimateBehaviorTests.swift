@@ -19,7 +19,7 @@ import Testing
         try cooler.write(Matter.FanControlTrait.self, \.percentSetting, 0)
         #expect(cooler[Fan.self].customFanMode == "medium")
         let error = #expect(throws: HomeError.self) { try cooler.write(Fan.self, \.customFanMode, "turbo") }
-        #expect(error?.code == .notFound)
+        #expect(error?.matterStatus == .constraintError)
     }
 
     @Test mutating func aFanStepsByWeight() throws {

@@ -7,7 +7,9 @@ import Testing
 
 /// Checks the rules of the specification about modes, operational states, temperatures, valves and pumps.
 @Suite struct ApplianceRuleTests {
-    @Test(arguments: modes + operation + robot + temperature + valve + pump) func run(_ scenario: BehaviorScenario) {
+    @Test(arguments: alarms + modes + operation + robot + temperature + valve + pump) func run(
+        _ scenario: BehaviorScenario
+    ) {
         scenario.run()
     }
 
@@ -82,6 +84,32 @@ import Testing
                 .expect("modeSelect", #"{"currentMode":2}"#),
                 .write("onOff", #"{"startUpOnOff":"on"}"#), .powerCycle, .expect("modeSelect", #"{"currentMode":1}"#),
             ]),
+    ]
+
+    private static let alarms = [
+        BehaviorScenario(
+            "alarms that a dishwasher does not support are neither reset nor enabled",
+            on: {
+                .of(DishwasherDeviceType.self) { device in
+                    device.parts[0].traits.removeAll { $0.definition == Matter.DishwasherAlarmTrait.definition }
+                    device.parts[0].traits.append(
+                        TraitTemplate(Matter.DishwasherAlarmTrait.self, features: [.reset]) {
+                            $0.supported = [.inflowError, .doorError]
+                            $0.mask = [.inflowError, .doorError]
+                            $0.latch = [.doorError]
+                            $0.state = []
+                        }.acceptingAllCommands)
+                }
+            },
+            [
+                .stimulate("trouble", #"{"alarms":["doorError"]}"#), .stimulate("trouble", #"{"alarms":[]}"#),
+                .expect("dishwasherAlarm", #"{"state":["doorError"]}"#),
+                .reject("dishwasherAlarm.reset", #"{"alarms":["doorError","tempTooLow"]}"#, .failure),
+                .expect("dishwasherAlarm", #"{"state":["doorError"]}"#),
+                .reject("dishwasherAlarm.modifyEnabledAlarms", #"{"mask":["tempTooLow"]}"#, .invalidCommand),
+                .send("dishwasherAlarm.reset", #"{"alarms":["doorError"]}"#),
+                .expect("dishwasherAlarm", #"{"state":[]}"#),
+            ])
     ]
 
     private static let dishwasher = DishwasherDeviceType.self
@@ -201,6 +229,22 @@ import Testing
                 robotState("paused"), operateRobot("resume"),
                 robotState("seekingCharger"), .advance(.minutes(2)), robotState("docked"),
                 operateRobot("goHome", "commandInvalidInState"),
+            ]),
+        BehaviorScenario(
+            "a robot with DirectModeChange changes its modes while it works",
+            on: {
+                .of(RoboticVacuumCleanerDeviceType.self) { device in
+                    for index in device.parts[0].traits.indices
+                    where ["rvcRunMode", "rvcCleanMode"].contains(device.parts[0].traits[index].definition.name) {
+                        device.parts[0].traits[index].features = FeatureMap(rawValue: 1 << 16)
+                    }
+                }
+            },
+            [
+                changeRunMode(1), robotState("running"), changeRunMode(2), robotState("running"),
+                .expect("rvcRunMode", #"{"currentMode":2}"#),
+                .send("rvcCleanMode.changeToMode", #"{"newMode":1}"#, response: #"{"status":"success"}"#),
+                .expect("rvcCleanMode", #"{"currentMode":1}"#), robotState("running"),
             ]),
         BehaviorScenario(
             "a job ends by itself at the dock", RoboticVacuumCleanerDeviceType.self,

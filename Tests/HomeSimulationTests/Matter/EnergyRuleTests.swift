@@ -7,7 +7,9 @@ import Testing
 
 /// Checks the rules of the specification about meters and charging stations.
 @Suite struct EnergyRuleTests {
-    @Test(arguments: power + energy + charging + limits) func run(_ scenario: BehaviorScenario) { scenario.run() }
+    @Test(arguments: power + energy + planning + charging + limits) func run(_ scenario: BehaviorScenario) {
+        scenario.run()
+    }
 
     /// A meter at 230 V with this power.
     private static func meter(_ milliwatts: Int64?, _ features: [Matter.ElectricalEnergyMeasurementTrait.Feature])
@@ -178,6 +180,64 @@ import Testing
         )
     }
     private static func expect(_ values: String) -> Step { .expect("energyEvse", values) }
+
+    private static let none4 =
+        #"{"nextChargeStartTime":null,"nextChargeTargetTime":null,"nextChargeRequiredEnergy":null,"nextChargeTargetSoC":null}"#
+    private static func mode(_ number: Int) -> Step {
+        .send("energyEvseMode.changeToMode", "{\"newMode\":\(number)}", response: #"{"status":"success"}"#)
+    }
+    private static func targets(_ day: String, _ minutes: Int, _ amount: String) -> String {
+        "{\"dayOfWeekForSequence\":[\"\(day)\"],\"chargingTargets\":[{\"targetTimeMinutesPastMidnight\":\(minutes),\(amount)}]}"
+    }
+
+    /// The home begins on a Sunday at noon, 825681600 seconds after the beginning of Matter's time.
+    private static let planning = [
+        BehaviorScenario(
+            "a station in a mode by time of use plans the next charge of a vehicle", station,
+            [
+                .send(
+                    "energyEvse.setTargets",
+                    "{\"chargingTargetSchedules\":[\(targets("sunday", 780, "\"addedEnergy\":3680000")),\(targets("monday", 480, "\"targetSoC\":100"))]}"
+                ),
+                mode(1), expect(none4), .stimulate("connectVehicle"), enable(),
+                expect(
+                    #"{"nextChargeStartTime":825681600,"nextChargeTargetTime":825685200,"nextChargeRequiredEnergy":3680000,"nextChargeTargetSoC":null}"#
+                ),
+                enable(6000, 32_000), expect(#"{"nextChargeStartTime":825683400}"#), mode(0), expect(none4), mode(1),
+                expect(#"{"nextChargeTargetTime":825685200}"#), .advance(.hours(2)),
+                // The time to a full battery is not known, so the charge begins at once.
+                expect(
+                    #"{"nextChargeStartTime":825685200,"nextChargeTargetTime":825753600,"nextChargeRequiredEnergy":null,"nextChargeTargetSoC":100}"#
+                ),
+                .advance(.days(2)), expect(#"{"nextChargeTargetTime":826290000,"nextChargeRequiredEnergy":3680000}"#),
+                .stimulate("disconnectVehicle"), expect(none4), .stimulate("connectVehicle"),
+                expect(#"{"nextChargeTargetTime":826290000}"#), .send("energyEvse.clearTargets"), expect(none4),
+            ]),
+        BehaviorScenario(
+            "a station that measures the charge plans the energy that is missing",
+            on: {
+                .of(EnergyEvseDeviceType.self) { device in
+                    device.parts[0].traits[0].features = FeatureMap([
+                        Matter.EnergyEvseTrait.Feature.chargingPreferences, .soCReporting,
+                    ])
+                    device.edit(Matter.EnergyEvseTrait.self) {
+                        $0.stateOfCharge = 50
+                        $0.batteryCapacity = 73_600_000
+                    }
+                }
+            },
+            [
+                mode(1),
+                .send(
+                    "energyEvse.setTargets",
+                    "{\"chargingTargetSchedules\":[\(targets("sunday", 1200, "\"targetSoC\":80"))]}"),
+                .stimulate("connectVehicle"), enable(6000, 32_000),
+                // 30 % of 73.6 kWh at 7.36 kW take three hours.
+                expect(
+                    #"{"nextChargeStartTime":825699600,"nextChargeTargetTime":825710400,"nextChargeRequiredEnergy":null,"nextChargeTargetSoC":80}"#
+                ),
+            ]),
+    ]
 
     private static let charging = [
         BehaviorScenario(

@@ -7,7 +7,7 @@ import Testing
 
 /// Checks the rules of the specification about players and televisions.
 @Suite struct MediaRuleTests {
-    @Test(arguments: playback + keys + channels) func run(_ scenario: BehaviorScenario) { scenario.run() }
+    @Test(arguments: playback + unloaded + keys + channels) func run(_ scenario: BehaviorScenario) { scenario.run() }
 
     private static let player = CastingVideoPlayerDeviceType.self
     private static func send(_ command: String, _ fields: String? = nil, _ status: String = "success") -> Step {
@@ -58,6 +58,35 @@ import Testing
                 .expectNumber("mediaPlayback.duration", in: 1...1e12), send("startOver"),
                 expect(#"{"sampledPosition":{"position":0}}"#),
             ]),
+    ]
+
+    private static let empty: [Step] =
+        ["play", "pause", "stop", "startOver"].map { send($0, nil, "invalidStateForCommand") }
+        + ["previous", "next", "rewind", "fastForward"].map { send($0, nil, "notActive") }
+        + ["skipForward", "skipBackward"].map { send($0, #"{"deltaPositionMilliseconds":1000}"#, "notActive") }
+        + [send("seek", #"{"position":0}"#, "notActive"), expect(#"{"currentState":"notPlaying"}"#)]
+
+    private static let unloaded = [
+        BehaviorScenario(
+            "without media no command of playback is permitted", player,
+            [.send("onOff.on"), .stimulate("unloadMedia")] + empty + [
+                .stimulate("loadMedia", #"{"duration":60000}"#), send("play"),
+                expect(#"{"currentState":"playing"}"#), .stimulate("unloadMedia"),
+            ] + empty + [
+                .stimulate("loadMedia", #"{"duration":null}"#), send("stop"), send("play"),
+                expect(#"{"currentState":"playing"}"#),
+            ]),
+        BehaviorScenario(
+            "a player that begins without media permits no command of playback",
+            on: {
+                .of(CastingVideoPlayerDeviceType.self) { device in
+                    device.edit(Matter.MediaPlaybackTrait.self) {
+                        $0.currentState = .notPlaying
+                        $0.duration = nil
+                        $0.sampledPosition = nil
+                    }
+                }
+            }, empty),
     ]
 
     private static let keys = [

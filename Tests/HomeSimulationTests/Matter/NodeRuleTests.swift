@@ -7,11 +7,74 @@ import Testing
 
 /// Checks the rules of the specification about Identify, groups, scenes, switches and device information.
 @Suite struct NodeRuleTests {
-    @Test(arguments: identify + groups + scenes + switches + information) func run(_ scenario: BehaviorScenario) {
+    @Test(arguments: diagnostics + listed + identify + groups + scenes + switches + information) func run(
+        _ scenario: BehaviorScenario
+    ) {
         scenario.run()
     }
 
     private static let light = DimmableLightDeviceType.self
+
+    private static let diagnostics = [
+        BehaviorScenario(
+            "the counters of general diagnostics run with the clock",
+            on: {
+                .of(DimmableLightDeviceType.self) { device in
+                    device.parts[0].traits.append(
+                        TraitTemplate(Matter.GeneralDiagnosticsTrait.self) {
+                            $0.networkInterfaces = []
+                            $0.rebootCount = 3
+                            $0.upTime = 100
+                            $0.totalOperationalHours = 7
+                            $0.testEventTriggersEnabled = false
+                        })
+                }
+            },
+            [
+                .expect("generalDiagnostics", #"{"upTime":100,"totalOperationalHours":7}"#), .clearReports,
+                .advance(.seconds(59)), .expect("generalDiagnostics", #"{"upTime":159,"totalOperationalHours":7}"#),
+                .send("generalDiagnostics.timeSnapshot", nil, response: #"{"systemTimeMs":159000}"#),
+                .advance(.hours(2)), .expect("generalDiagnostics", #"{"upTime":7359,"totalOperationalHours":9}"#),
+                .reportCount("generalDiagnostics.upTime", 0...0), .powerCycle,
+                .expect("generalDiagnostics", #"{"upTime":0,"totalOperationalHours":9,"rebootCount":4}"#),
+                .reportCount("generalDiagnostics.upTime", 0...0), .advance(.hours(1)),
+                .expect("generalDiagnostics", #"{"upTime":3600,"totalOperationalHours":10}"#),
+            ])
+    ]
+
+    private static let listed = [
+        BehaviorScenario(
+            "an attribute takes one of the values in the list of its trait",
+            on: {
+                .of(DimmableLightDeviceType.self) { device in
+                    device.parts[0].traits += [
+                        TraitTemplate(Matter.LocalizationConfigurationTrait.self) {
+                            $0.activeLocale = "en-US"
+                            $0.supportedLocales = ["en-US", "de-DE"]
+                        },
+                        TraitTemplate(Matter.TimeFormatLocalizationTrait.self, features: [.calendarFormat]) {
+                            $0.hourFormat = .`12hr`
+                            $0.activeCalendarType = .gregorian
+                            $0.supportedCalendarTypes = [.gregorian, .persian]
+                        },
+                        TraitTemplate(Matter.UnitLocalizationTrait.self, features: [.temperatureUnit]) {
+                            $0.temperatureUnit = .celsius
+                            $0.supportedTemperatureUnits = [.celsius, .kelvin]
+                        },
+                    ]
+                }
+            },
+            [
+                .write("localizationConfiguration", #"{"activeLocale":"de-DE"}"#),
+                .rejectWrite("localizationConfiguration", #"{"activeLocale":"fr-FR"}"#, .constraintError),
+                .expect("localizationConfiguration", #"{"activeLocale":"de-DE"}"#),
+                .write("timeFormatLocalization", #"{"activeCalendarType":"persian"}"#),
+                .rejectWrite("timeFormatLocalization", #"{"activeCalendarType":"coptic"}"#, .constraintError),
+                .write("timeFormatLocalization", #"{"activeCalendarType":"useActiveLocale"}"#),
+                .write("unitLocalization", #"{"temperatureUnit":"kelvin"}"#),
+                .rejectWrite("unitLocalization", #"{"temperatureUnit":"fahrenheit"}"#, .constraintError),
+            ])
+    ]
 
     private static let identify = [
         BehaviorScenario(

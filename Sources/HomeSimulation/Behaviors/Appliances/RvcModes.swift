@@ -1,8 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// Behavior of a robot's run mode and clean mode. The run mode starts and ends a job; neither mode can change during
-/// one.
+/// Behavior of a robot's run mode and clean mode. The run mode starts and ends a job; a mode changes during one only with
+/// the feature DirectModeChange.
 enum RvcModes {
     static let run = ModeBehavior<Matter.RvcRunModeTrait, Matter.RvcRunModeTrait.ModeTag>(
         rejectionReason: { endpoint, requested in
@@ -10,7 +10,8 @@ enum RvcModes {
             if endpoint[Matter.RvcOperationalStateTrait.self].operationalState == .error {
                 return "The robot has an error; clear it first."
             }
-            return RvcOperationalStateBehavior.hasJob(endpoint)
+            let canChange = endpoint[Matter.RvcRunModeTrait.self].has(.directModeChange)
+            return RvcOperationalStateBehavior.hasJob(endpoint) && !canChange
                 ? "The robot is working; change to an idle mode first." : nil
         },
         modeChanged: { endpoint, mode in
@@ -24,6 +25,7 @@ enum RvcModes {
     static let clean = ModeBehavior<Matter.RvcCleanModeTrait, Matter.RvcCleanModeTrait.ModeTag>(
         rejectionReason: { endpoint, _ in
             RvcOperationalStateBehavior.hasJob(endpoint)
+                && !endpoint[Matter.RvcCleanModeTrait.self].has(.directModeChange)
                 ? "The robot is working; change to an idle run mode first." : nil
         })
 

@@ -21,7 +21,7 @@ struct ExtendedFanControlBehavior: Behavior {
         let fan = endpoint[Subject.self]
         if case .string(let name)? = values[Self.customFanMode] {
             let names = Self.names(of: fan)
-            _ = try HomeError.check(name, isAmong: names, as: "fan mode")
+            guard names.contains(name) else { throw .unlisted("fan mode", name, among: names) }
             if fan.customFanModes?.ordered == true, let index = names.firstIndex(of: name) {
                 FanControlBehavior.apply(percent: UInt8((index + 1) * 100 / names.count), on: endpoint)
             }

@@ -24,17 +24,19 @@ struct ExtendedThermostatBehavior: Behavior {
         if let mode = values[Self.attributes.extendedSystemMode.id].flatMap({ Subject.ExtendedThermostatMode($0) }) {
             let modes = thermostat.extendedSupportedModes ?? []
             guard mode == .standard || modes.contains(mode) else {
-                throw .unknown("mode", "\(mode)", among: modes.map { "\($0)" })
+                throw .unlisted("mode", "\(mode)", among: modes.map { "\($0)" })
             }
         }
         // An empty handle clears the active preset.
         if case .string(let handle)? = values[Self.attributes.activePresetHandle.id], !handle.isEmpty {
             let handles = (thermostat.presets ?? []).compactMap { $0.presetHandle }
-            _ = try HomeError.check(handle, isAmong: handles, as: "preset")
+            guard handles.contains(handle) else { throw .unlisted("preset", handle, among: handles) }
         }
         if let sensors = values[Self.attributes.activeRemoteTemperatureSensorIDs.id].flatMap({ [String]($0) }) {
             let known = thermostat.remoteTemperatureSensorIDs ?? []
-            for sensor in sensors { _ = try HomeError.check(sensor, isAmong: known, as: "remote sensor") }
+            if let sensor = sensors.first(where: { !known.contains($0) }) {
+                throw .unlisted("remote sensor", sensor, among: known)
+            }
         }
         thermostat.set(values)
     }

@@ -4,7 +4,8 @@ import HomeModel
 /// Presets: a client activates one, or replaces the list inside an atomic write.
 ///
 /// An atomic write begins and ends with `atomicRequest`. Between them, a write of `presets` is stored; the attribute gets
-/// it with the commit. All clients of a home count as one. Schedules are not simulated.
+/// it with the commit. Until then, only the client that has begun reads it. Clients differ by their labels; all without a
+/// label count as one. Schedules are not simulated.
 extension ThermostatBehavior {
     typealias Preset = Record<Subject.PresetStruct>
 
@@ -19,6 +20,15 @@ extension ThermostatBehavior {
     struct AtomicWrite: Schema {
         /// The presets of the last write; absent if there was none.
         @Field<[Record<Matter.ThermostatTrait.PresetStruct>]>(0, .optional) var presets
+        /// The label of the client that has begun; absent if it has none.
+        @Field<String>(1, .optional) var client
+    }
+
+    func uncommittedValues(_ memory: Value, writtenBy client: String?) -> [UInt32: Value] {
+        guard let write = Self.atomicWrite(in: memory), write.client == client, let presets = write.presets else {
+            return [:]
+        }
+        return [Self.presetsID: presets.value]
     }
 
     // MARK: The active preset
@@ -57,21 +67,24 @@ extension ThermostatBehavior {
                 .invalidCommand, "An atomic write of a thermostat names the attribute presets, \(presetsID), once.")
         }
         let current = atomicWrite(of: thermostat)
+        let client = endpoint.draft.client
         switch fields.requestType {
         case .beginWrite:
             guard let timeout = fields.timeout else {
                 throw .rejected(.invalidCommand, "A request that begins a write needs a timeout in milliseconds.")
             }
+            guard current == nil || current?.client == client else { return response(.busy) }
             guard current == nil else {
                 throw .rejected(.invalidInState, "An atomic write has begun; commit it or roll it back first.")
             }
             let granted = min(timeout, maximumTimeout)
-            setAtomicWrite(Record(), on: endpoint)
+            setAtomicWrite(Record { $0.client = client }, on: endpoint)
             thermostat.schedule(atomicWriteEnd, after: .milliseconds(Int64(granted)))
             return response(.success, timeout: granted)
         case .commitWrite, .rollbackWrite:
-            guard let current else {
-                throw .rejected(.invalidInState, "No atomic write has begun, or its timeout has passed.")
+            guard let current, current.client == client else {
+                throw .rejected(
+                    .invalidInState, "This client has begun no atomic write, or its timeout has passed.")
             }
             endAtomicWrite(endpoint)
             guard fields.requestType == .commitWrite, let presets = current.presets else { return response(.success) }
@@ -93,7 +106,11 @@ extension ThermostatBehavior {
     /// Stores presets until the commit.
     static func store(_ value: Value, on endpoint: Endpoint) throws(HomeError) {
         let thermostat = endpoint[Subject.self]
-        guard atomicWrite(of: thermostat) != nil, let presets = [Preset](value) else {
+        let current = atomicWrite(of: thermostat)
+        guard current == nil || current?.client == endpoint.draft.client else {
+            throw .rejected(.busy, "Another client has begun an atomic write; wait until it ends.")
+        }
+        guard let current, let presets = [Preset](value) else {
             throw .rejected(
                 .invalidInState, "Presets are written inside an atomic write; begin one with thermostat.atomicRequest.")
         }
@@ -113,7 +130,9 @@ extension ThermostatBehavior {
                 throw .rejected(.constraintError, "Two presets of one scenario have the same name.")
             }
         }
-        setAtomicWrite(Record { $0.presets = completed }, on: endpoint)
+        var written = current
+        written.presets = completed
+        setAtomicWrite(written, on: endpoint)
     }
 
     /// Checks a preset that a client writes, and returns it with the fields that the client cannot set.
@@ -177,6 +196,7 @@ extension ThermostatBehavior {
     /// The status codes of an atomic write.
     private enum AtomicStatus: UInt8 {
         case success = 0x00
+        case busy = 0x9C
         case constraintError = 0x87
         case invalidInState = 0xCB
     }

@@ -166,7 +166,9 @@ extension ThermostatBehavior {
     }
 
     /// Returns the atomic write that has begun; nil if none has.
-    static func atomicWrite(of thermostat: Thermostat) -> Record<AtomicWrite>? { Room(thermostat.memory)?.atomicWrite }
+    static func atomicWrite(of thermostat: Thermostat) -> Record<AtomicWrite>? { atomicWrite(in: thermostat.memory) }
+
+    static func atomicWrite(in memory: Value?) -> Record<AtomicWrite>? { Room(memory)?.atomicWrite }
 
     static func setAtomicWrite(_ write: Record<AtomicWrite>?, on endpoint: Endpoint) {
         let thermostat = endpoint[Subject.self]

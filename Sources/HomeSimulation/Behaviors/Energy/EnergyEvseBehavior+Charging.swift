@@ -36,6 +36,7 @@ extension EnergyEvseBehavior {
             countDuration(endpoint)
         }
         emitEvents(endpoint, from: former, demandsEnergy: demandsEnergy, current)
+        planCharge(endpoint)
     }
 
     /// Starts a session from the attributes if there is none, as on a device from a template, a home file, or a data
@@ -103,7 +104,7 @@ extension EnergyEvseBehavior {
         station.stop(\.sessionDuration)
     }
 
-    private static func power(of current: Int64) -> Int64 { Int64(clamping: Int128(current) * Int128(voltage)) }
+    static func power(of current: Int64) -> Int64 { Int64(clamping: Int128(current) * Int128(voltage)) }
 
     /// Sets the load that the device's meters measure.
     private static func setLoad(_ power: Int64, on endpoint: Endpoint) {

@@ -10,11 +10,15 @@ extension EnergyEvseBehavior {
     static let targetCommands: [CommandHandler<Subject>] = [
         .on(\.setTargets) { (endpoint, fields) throws(HomeError) in
             try set(fields.chargingTargetSchedules ?? [], on: endpoint[Subject.self])
+            planCharge(endpoint)
         },
         .respond(to: \.getTargets) { endpoint, _ in
             Record { $0.chargingTargetSchedules = endpoint[Subject.self].session.targets ?? [] }
         },
-        .on(\.clearTargets) { endpoint, _ in endpoint[Subject.self].session.targets = nil },
+        .on(\.clearTargets) { endpoint, _ in
+            endpoint[Subject.self].session.targets = nil
+            planCharge(endpoint)
+        },
     ]
 
     private static func set(_ schedules: [Schedule], on station: TraitDraft<Subject>) throws(HomeError) {

@@ -68,6 +68,7 @@ struct EnergyEvseBehavior: Behavior {
         switch timer {
         case Self.permissionEnd: Self.disable(endpoint)
         case Self.chargeEnd: Self.updateState(endpoint)
+        case Self.nextTarget: Self.planCharge(endpoint)
         default:
             let station = endpoint[Subject.self]
             if station.supplyState == .disabledDiagnostics { station.supplyState = .disabled }
@@ -119,7 +120,7 @@ extension EnergyEvseBehavior {
     }
 
     /// Limits a current, in milliamperes, to the maxima of the circuit and of the user.
-    private static func clamp(_ current: Int64, of station: TraitDraft<Subject>) -> Int64 {
+    static func clamp(_ current: Int64, of station: TraitDraft<Subject>) -> Int64 {
         min(current, station.circuitCapacity ?? current, station.userMaximumChargeCurrent ?? current)
     }
 

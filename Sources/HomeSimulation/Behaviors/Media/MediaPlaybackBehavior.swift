@@ -19,7 +19,9 @@ struct MediaPlaybackBehavior: Behavior {
         [
             .respond(to: \.play) { endpoint, _ in Self.play(endpoint) },
             .respond(to: \.pause) { endpoint, _ in Self.pause(endpoint) },
-            .respond(to: \.stop) { endpoint, _ in Self.stop(endpoint) },
+            .respond(to: \.stop) { endpoint, _ in
+                Self.isLoaded(endpoint) ? Self.stop(endpoint) : Self.response(.invalidStateForCommand)
+            },
             .respond(to: \.startOver) { endpoint, _ in Self.playFromBeginning(endpoint) },
             .respond(to: \.previous) { endpoint, _ in Self.movePlayhead(endpoint) { $0.position = 0 } },
             .respond(to: \.next) { endpoint, _ in Self.movePlayhead(endpoint) { $0.position = 0 } },
@@ -81,6 +83,7 @@ extension MediaPlaybackBehavior {
     /// Plays at normal speed; from the beginning if playback has ended.
     @discardableResult
     static func play(_ endpoint: Endpoint) -> Response {
+        guard isLoaded(endpoint) else { return response(.invalidStateForCommand) }
         var playhead = Playhead(endpoint[Subject.self], at: endpoint.now)
         if playhead.isAtEnd { playhead.position = 0 }
         playhead.speed = 1
@@ -90,6 +93,7 @@ extension MediaPlaybackBehavior {
 
     @discardableResult
     static func playFromBeginning(_ endpoint: Endpoint) -> Response {
+        guard isLoaded(endpoint) else { return response(.invalidStateForCommand) }
         var playhead = Playhead(endpoint[Subject.self], at: endpoint.now)
         playhead.position = 0
         playhead.speed = 1
@@ -127,6 +131,15 @@ extension MediaPlaybackBehavior {
         return response(.success)
     }
 
+    /// Whether there is something to play. The memory is true after media were loaded and false after they were removed; a
+    /// device that has been created without media has no position.
+    private static func isLoaded(_ endpoint: Endpoint) -> Bool {
+        let player = endpoint[Subject.self]
+        if case .bool(let isLoaded) = player.memory { return isLoaded }
+        return player.currentState != .notPlaying || !player.supports(\.sampledPosition)
+            || player.sampledPosition != nil || player.duration != nil
+    }
+
     /// Loads other media at their beginning, or removes the media.
     private static func load(_ endpoint: Endpoint, _ state: Subject.PlaybackStateEnum, _ duration: UInt64?) {
         stop(endpoint)
@@ -137,6 +150,7 @@ extension MediaPlaybackBehavior {
         player.seekRangeEnd = duration
         apply(Playhead(player, at: endpoint.now), state, on: endpoint)
         if state == .notPlaying { player.sampledPosition = nil }
+        player.memory = .bool(state != .notPlaying)
     }
 
     /// Pauses playback when the device is turned off. Turning on does not resume it.

@@ -15,8 +15,12 @@ struct DishwasherAlarmBehavior: Behavior {
 
     var commands: [CommandHandler<Subject>] {
         [
-            .on(\.reset) { endpoint, fields in
+            .on(\.reset) { (endpoint, fields) throws(HomeError) in
                 let washer = endpoint[Subject.self]
+                guard (fields.alarms ?? []).rawValue & ~(washer.supported ?? []).rawValue == 0 else {
+                    throw .rejected(
+                        .failure, "dishwasherAlarm.reset takes alarms that the device supports; see supported.")
+                }
                 let remaining = (washer.state ?? []).rawValue & ~(fields.alarms ?? []).rawValue
                 Self.setAlarms(Alarms(rawValue: remaining | Self.causes(washer).rawValue), on: endpoint)
             },
