@@ -30,7 +30,7 @@
  * that contains the names of values.
  *
  * @typedef {"active"|"warning"|"alarm"} Tone the state that a word means; active counts as on
- * @typedef {{ value: any, text: string, tone?: Tone }} Word
+ * @typedef {{ value: any, text: string, tone?: Tone, icon?: string }} Word
  * @typedef {{ transform: "linear"|"reciprocal"|"logarithmic"|"duration"|"time", factor: number, unit?: string,
  *             digits?: number, offset?: number }} Format
  * @typedef {{ list: string, number?: string, name?: string }} NameSource
@@ -41,8 +41,8 @@
  *
  * @typedef {{ trait: string, attribute: string, member?: string, is?: any[], isNot?: any[], includes?: string }}
  *          Condition
- * @typedef {{ trait: string, attribute: string, member?: string, text?: string, words?: Word[], format?: Format,
- *             when?: Condition[] }} Reading
+ * @typedef {{ trait: string, attribute: string, member?: string, text?: string, words?: Word[], tone?: Tone,
+ *             icon?: string, format?: Format, when?: Condition[] }} Reading
  * @typedef {{ field: string, value?: any, control?: number, ask?: boolean, when?: Condition[],
  *             find?: { trait: string, attribute: string, member: string, path: string[], value: any } }} Input
  * @typedef {{ trait: string, command?: string, fields?: Input[], attribute?: string, value?: any, label?: string,

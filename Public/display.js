@@ -13,14 +13,18 @@ import { valueText, wordFor } from "./value-text.js";
 /** @typedef {import("./catalog.js").Definition} Definition */
 
 /** @typedef {{ text: string, tone: Tone|undefined }} Sentence the tone is the most urgent one of its readings */
-/** @typedef {Sentence & { switch: string }} ReadingText switch: the key of an attribute that is a Boolean, or empty */
+/**
+ * @typedef {Sentence & { switch: string, icon: string|undefined }} ReadingText
+ *   switch: the key of an attribute that is a Boolean, or empty; icon: that of the device in this state
+ */
 
 /**
  * What the page shows of a device.
  *
- * @typedef {{ icon: string, typeName: string, sentence: string, tone: Tone|undefined, marks: Sentence[],
+ * @typedef {{ icon: string, typeIcon: string, typeName: string, sentence: string, tone: Tone|undefined, isOn: boolean,
+ *             marks: Sentence[],
  *             actions: import("./actions.js").Action[], reader: PartReader|null }} Display
- *   marks: warnings and alarms of parts that do not characterize the device, such as a low battery; actions: those of
+ *   icon: shows the state, such as an open lock; isOn: whether a part is on or does what it is for; marks: warnings and alarms of parts that do not characterize the device, such as a low battery; actions: those of
  *   the first part that supports any, the primary one first, computed when they are read; reader: reads that part
  */
 
@@ -41,7 +45,8 @@ const tones = /** @type {const} */ (["active", "warning", "alarm"]);
 export function displayOf(/** @type {Device} */ device, /** @type {Catalog} */ catalog) {
     /** @type {Display} */
     const display = {
-        icon: defaultIcon, typeName: "", sentence: "", tone: undefined, marks: [], actions: [], reader: null,
+        icon: defaultIcon, typeIcon: defaultIcon, typeName: "", sentence: "", tone: undefined, isOn: false, marks: [],
+        actions: [], reader: null,
     };
     const primary = Model.primaryPart(device);
     if (!primary) return { ...display, typeName: message("device.noType") };
@@ -56,14 +61,18 @@ export function displayOf(/** @type {Device} */ device, /** @type {Catalog} */ c
         readings: each, switches: switchesOf(all[index].hints.summary, catalog),
         typeName: typeWord(catalog.typeName(all[index].reader.part.type)),
     }))) || word(all[0].hints.text ?? "");
+    const typeIcon = all[0].hints.icon || defaultIcon;
+    const tonesShown = readings.flat().map(({ tone }) => tone);
     /** @type {Pick<Display, "actions"|"reader">|undefined} */
     let controls;
     const controlsOfDevice = () => controls ??= controlsOf(all);
     return {
-        icon: all[0].hints.icon || defaultIcon,
+        icon: readings[0].find(({ icon }) => icon)?.icon ?? typeIcon,
+        typeIcon,
         typeName: typeNames([main, ...others], catalog),
         sentence,
-        tone: mostUrgent(readings.flat().map(({ tone }) => tone)),
+        tone: mostUrgent(tonesShown),
+        isOn: tonesShown.includes("active"),
         marks: device.types.filter((part) => !parts.includes(part)).map((part) => partSentence(device, part, catalog))
             .filter(({ tone }) => tone === "warning" || tone === "alarm"),
         // Most devices of a large home are searched and never drawn.
@@ -228,14 +237,14 @@ function valueName(/** @type {string|number} */ value) {
 
 /** @returns {ReadingText} */
 function readingText(/** @type {Reading} */ reading, /** @type {PartReader} */ reader) {
-    const nothing = { text: "", tone: undefined, switch: "" };
+    const nothing = { text: "", tone: undefined, icon: undefined, switch: "" };
     const value = reader.value(reading);
     const definition = definitionOf(reading, reader.catalog);
     if (value === undefined || !definition) return nothing;
-    const { text, tone, isWord } = valueText(value, definition, reader, reading.trait, reading);
+    const { text, tone, icon, isWord } = valueText(value, definition, reader, reading.trait, reading);
     if (text === "") return nothing;
     return {
-        text: reading.text && !isWord ? word(reading.text).replace("{value}", () => text) : text, tone,
+        text: reading.text && !isWord ? word(reading.text).replace("{value}", () => text) : text, tone, icon,
         switch: switchKey(reading, definition),
     };
 }

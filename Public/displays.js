@@ -136,7 +136,7 @@ export class Displays {
                 isOffline ? message("device.offline") : "", isOffline ? this.offlineReason(device) : "",
                 ...this.faultTexts(device),
             ].filter(Boolean),
-            isOn: display.tone === "active" && !isOffline,
+            isOn: display.isOn && !isOffline,
             isOffline,
             isAlarm: display.tone === "alarm" || display.marks.some(({ tone }) => tone === "alarm"),
             hasChanged,

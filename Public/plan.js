@@ -74,7 +74,7 @@ export class Planner {
         /** @type {Map<RoomPlan, Set<string>>} */
         const names = new Map();
         for (const device of this.#devicesInOrder()) {
-            const plan = planFor(plans, `type-${this.#displays.of(device.id)?.icon}`, null, "");
+            const plan = planFor(plans, `type-${this.#displays.of(device.id)?.typeIcon}`, null, "");
             plan.devices.push(device.id);
             if (!names.has(plan)) names.set(plan, new Set());
             names.get(plan)?.add(this.#typeNameOf(device));

@@ -31,7 +31,7 @@ export function timelineOf(lines) {
         } else if (stream) {
             timeline.addNote(`${stream.name}: ${stream.state}`, at);
         } else if (failure) {
-            timeline.addNote(failure.message, at);
+            timeline.addFailure(failure.message, at);
         }
     }
     return timeline;

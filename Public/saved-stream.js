@@ -1,22 +1,22 @@
-import { Timeline } from "./timeline.js";
+import { failureName, Timeline } from "./timeline.js";
 
 /** @typedef {import("./timeline.js").ReceivedFrame} ReceivedFrame */
 /** @typedef {import("./timeline.js").TimelineFrame} TimelineFrame */
 /** @typedef {import("./requests.js").JournalEntry} JournalEntry */
 
 /**
- * A line of a saved stream: a frame with the values of its object before it, a request, or a sentence about the
- * connection.
+ * A line of a saved stream: a frame with the values of its object before it, a request, a sentence about the connection,
+ * or the reason why a scenario failed.
  *
  * @typedef {{ frame: ReceivedFrame, before: Record<string, any>|undefined } | { request: JournalEntry }
- *         | { note: string, at: number }} SavedLine
+ *         | { note: string, at: number } | { failure: string, at: number }} SavedLine
  */
 
 /**
  * Returns the content of a saved stream, and the numbers of the lines that are not valid.
  *
  * The lines are those of `/events`: newline-delimited JSON, or Server-Sent Events. The files of this page also contain
- * requests, sentences about the connection, and the time at which this tab received a frame.
+ * requests, sentences about the connection, the failure of a scenario, and the time at which this tab received a frame.
  *
  * @param {string} text
  * @returns {{ timeline: Timeline, invalidLines: number[], lineCount: number }}
@@ -34,6 +34,7 @@ export function readSavedStream(text) {
         else if ("request" in content && content.request.recorded) timeline.addRecorded(content.request);
         else if ("request" in content) timeline.addRequest(content.request);
         else if ("note" in content) timeline.addNote(content.note, content.at);
+        else if ("failure" in content) timeline.addFailure(content.failure, content.at);
         else {
             const { frame } = content;
             const before = content.before ?? known.before(frame);
@@ -59,7 +60,7 @@ export function savedStreamOf(/** @type {Timeline} */ { entries }) {
 }
 
 function lineOf(/** @type {TimelineFrame} */ { name, id, at, data, text, changes }) {
-    if (name === "connection") return { event: name, at: isoTime(at), data: { text } };
+    if (name === "connection" || name === failureName) return { event: name, at: isoTime(at), data: { text } };
     const known = changes.filter(({ before }) => before !== undefined);
     const before = Object.fromEntries(known.filter(({ name: each }) => !each.includes("."))
         .map((change) => [change.name, change.before]));
@@ -74,6 +75,7 @@ function contentOf(/** @type {string} */ line) {
         const at = Date.parse(receivedAt ?? data.time ?? "") || 0;
         if (event === "request") return isRequest(data) ? { request: data } : null;
         if (event === "connection") return { note: String(data.text), at };
+        if (event === failureName) return { failure: String(data.text), at };
         return { frame: { name: event, data, id: String(id), at, size: line.length }, before };
     } catch {
         return null;

@@ -35,6 +35,9 @@ import { pageClient } from "./recorded-request.js";
 /** The maximum numbers of entries, of frames, and of entries for reads of the page itself. The oldest are dropped. */
 const maximum = { entries: 500, frames: 1_000, reads: 60 };
 
+/** The name of the frame with the reason why a scenario failed. */
+export const failureName = "failure";
+
 /** The events that belong to the connection, not to the home. */
 const connectionEvents = new Set(["snapshot", "resync", "connection"]);
 
@@ -130,14 +133,21 @@ export class Timeline {
 
     /** Adds a sentence about the connection. */
     addNote(/** @type {string} */ text, /** @type {number} */ at) {
-        this.#lastFrame += 1;
-        this.#add(undefined, {
-            number: this.#lastFrame, at, name: "connection", id: "", previous: "", size: 0, data: null, text,
-            changes: [],
-        });
+        this.#addText("connection", text, at);
     }
 
-    /** The number of requests among the entries that failed or that a device refused. */
+    /** Adds the reason why a scenario failed, which is an error. */
+    addFailure(/** @type {string} */ text, /** @type {number} */ at) {
+        this.#addText(failureName, text, at);
+    }
+
+    #addText(/** @type {string} */ name, /** @type {string} */ text, /** @type {number} */ at) {
+        this.#lastFrame += 1;
+        this.#add(undefined,
+            { number: this.#lastFrame, at, name, id: "", previous: "", size: 0, data: null, text, changes: [] });
+    }
+
+    /** The number of entries that are errors. */
     get errorCount() {
         return this.entries.reduce((sum, entry) => sum + (isError(entry) ? 1 : 0), 0);
     }
@@ -254,9 +264,15 @@ export class Timeline {
     }
 }
 
-/** Whether a request failed, or a device refused it. */
-export function isError(/** @type {TimelineEntry} */ { request }) {
-    return request !== null && (request.problem !== null || request.refusal !== "");
+/** Whether a request failed, a device refused it, or the entry is the failure of a scenario. */
+export function isError(/** @type {TimelineEntry} */ entry) {
+    const { request } = entry;
+    return isFailure(entry) || (request !== null && (request.problem !== null || request.refusal !== ""));
+}
+
+/** Whether an entry is the failure of a scenario. */
+export function isFailure(/** @type {TimelineEntry} */ { frames }) {
+    return frames.some(({ name }) => name === failureName);
 }
 
 /** Returns the ids of the devices that an entry is about. */
@@ -281,6 +297,8 @@ export function clientOf(/** @type {TimelineEntry} */ { request, requestID }) {
 /** @returns {EntryOrigin} */
 function originOf(/** @type {TimelineFrame} */ { name, data }, /** @type {string|undefined} */ requestID) {
     if (connectionEvents.has(name)) return "connection";
+    // A scenario is a client.
+    if (name === failureName) return "client";
     return requestID !== undefined || data?.origin === "client" ? "client" : "home";
 }
 

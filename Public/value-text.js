@@ -11,8 +11,8 @@ import { isEqual, keyOf } from "./part-reader.js";
 /**
  * A value for people. An empty text is not shown.
  *
- * @typedef {{ text: string, tone: Tone|undefined, isWord: boolean }} ValueText isWord: whether the text is the value's
- *   own word, to which nothing is added
+ * @typedef {{ text: string, tone: Tone|undefined, icon: string|undefined, isWord: boolean }} ValueText
+ *   icon: that of the device with this value; isWord: whether the text is the value's own word, to which nothing is added
  */
 
 /** The words of a definition by the keys of their values. */
@@ -26,15 +26,15 @@ const wordIndices = /** @type {WeakMap<Word[], Map<string, Word>>} */ (new WeakM
  * @param {Definition} definition
  * @param {PartReader} reader
  * @param {string} trait the trait that has the attribute, for names and units that are other attributes
- * @param {{ words?: Word[], format?: Format }} [hints] what replaces the hints of the definition
+ * @param {{ words?: Word[], tone?: Tone, icon?: string, format?: Format }} [hints] what replaces the hints of the definition
  * @returns {ValueText}
  */
 export function valueText(value, definition, reader, trait, hints = {}) {
     const found = wordFor(value, hints.words) ?? wordFor(value, definition.words);
-    if (found) return { text: found.text && word(found.text), tone: found.tone, isWord: true };
+    if (found) return { text: found.text && word(found.text), tone: found.tone, icon: found.icon, isWord: true };
     const text = value === null || value === undefined ? ""
         : textWithoutWord(value, definition, reader, trait, hints.format);
-    return { text, tone: undefined, isWord: false };
+    return { text, tone: hints.tone, icon: hints.icon, isWord: false };
 }
 
 /**

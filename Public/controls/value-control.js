@@ -1,4 +1,5 @@
 import { acceptedValues } from "../choices.js";
+import { bytesControl } from "./bytes-control.js";
 import { humanName, lengthOf } from "../catalog.js";
 import { listControl, structControl } from "./compound-control.js";
 import { element, uniqueID } from "../dom.js";
@@ -41,7 +42,10 @@ export function controlFor(definition, attributes, options = {}) {
     const id = options.id ?? uniqueID("value");
     const canBeAbsent = definition.nullable || Boolean(definition.optional);
     if (options.choices && options.choices.length > 0) return choiceControl(definition, id, options.choices);
-    if (options.isSecret) return secretControl(id, !canBeAbsent);
+    if (options.isSecret) {
+        return isText(definition) ? secretControl(id, !canBeAbsent)
+            : bytesControl(definition, { id, isSecret: true, hint: lengthHint(definition, attributes) });
+    }
     switch (definition.type.kind) {
         case "boolean": return canBeAbsent ? choiceControl(definition, id, booleanChoices()) : switchControl(id);
         case "enum": return choiceControl(definition, id, enumChoices(definition, attributes));
@@ -62,7 +66,10 @@ function controlForKind(
     switch (definition.type.kind) {
         case "bitmap": return flagsControl(definition, id);
         case "string":
-        case "octets": return textControl(definition, attributes, id);
+        case "octets": {
+            const hint = lengthHint(definition, attributes);
+            return isText(definition) ? textControl(id, hint) : bytesControl(definition, { id, isSecret: false, hint });
+        }
         case "struct":
         case "list": return compoundControl(definition, attributes) ?? jsonControl(definition, id);
         default: return new NumberControl(definition, attributes, id, isCompact);
@@ -166,19 +173,24 @@ function flagsControl(/** @type {Definition} */ definition, /** @type {string} *
     };
 }
 
+/** Whether the gateway accepts a value as a text. Other bytes are in Base64. */
+function isText(/** @type {Definition} */ definition) {
+    return definition.type.kind !== "octets" || Boolean(definition.text);
+}
+
+/** Returns the lengths that a text or bytes may have. */
+function lengthHint(/** @type {Definition} */ definition, /** @type {Record<string, any>} */ attributes) {
+    const { minimum, maximum } = lengthOf(definition, attributes);
+    return formatRange(minimum, maximum, message("control.bytes"));
+}
+
 /** @returns {Control} */
-function textControl(
-    /** @type {Definition} */ definition, /** @type {Record<string, any>} */ attributes, /** @type {string} */ id
-) {
+function textControl(/** @type {string} */ id, /** @type {string} */ hint) {
     const input = element("input", {
         type: "text", id, autocomplete: "off", autocapitalize: "off", spellcheck: "false",
     });
-    const isBase64 = definition.type.kind === "octets" && !definition.text;
-    const { minimum, maximum } = lengthOf(definition, attributes);
-    const length = formatRange(minimum, maximum, message("control.bytes"));
     return {
-        node: input, focusable: input, isGroup: false,
-        hint: [isBase64 ? "Base64" : "", length].filter(Boolean).join(", "),
+        node: input, focusable: input, isGroup: false, hint,
         read: () => input.value,
         write: (value) => { input.value = value ?? ""; },
         applyLimits: () => {},

@@ -30,7 +30,8 @@ export class AttributeRow {
     #raw = element("code", { class: "attribute-raw" });
     #longRaw = element("code", { class: "attribute-raw" });
     #rawDetails = element("details", { class: "raw", hidden: true },
-        element("summary", {}, message("panel.raw")), element("pre", {}, this.#longRaw));
+        element("summary", {}, message("panel.raw")),
+        element("pre", { tabindex: "0", dir: "ltr", "aria-label": message("panel.raw") }, this.#longRaw));
     #range = element("span", { class: "hint" });
     #description = element("p", { class: "attribute-text" });
     #problem = problemBox();

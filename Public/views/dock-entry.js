@@ -2,7 +2,7 @@ import { element, setAttribute, setText } from "../dom.js";
 import { formatMoment } from "../format.js";
 import { createIcon } from "../icons.js";
 import { dottedList, formatNumber, message } from "../messages.js";
-import { clientOf, devicesOf, isError } from "../timeline.js";
+import { clientOf, devicesOf, isError, isFailure } from "../timeline.js";
 import { EntryContent } from "./dock-entry-content.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -85,12 +85,13 @@ export class EntryRow {
     /** The status of a request, or who caused the frames. */
     #showBadge() {
         const { request, origin } = this.#entry;
+        const hasFailed = isFailure(this.#entry);
         const client = this.#words.clientName(clientOf(this.#entry));
         // The requests of this tab need no name.
         setText(this.#client, request?.recorded ? client || message("dock.otherClient") : "");
         setAttribute(this.node, "data-origin", origin);
         setAttribute(this.node, "data-error", isError(this.#entry) ? "" : null);
-        setAttribute(this.#badge, "data-kind", request ? this.#statusKind : origin);
+        setAttribute(this.#badge, "data-kind", request ? this.#statusKind : hasFailed ? "failed" : origin);
         if (request) {
             const isWaiting = request.duration === null;
             setText(this.#badge, isWaiting ? "…" : request.refusal ? message("dock.refused")
@@ -101,7 +102,7 @@ export class EntryRow {
             tab: "dock.tab", page: "dock.page", client: "dock.otherClient", home: "dock.simulation",
             connection: "dock.connection",
         });
-        setText(this.#badge, client || message(texts[origin]));
+        setText(this.#badge, hasFailed ? message("scenarios.failed") : client || message(texts[origin]));
     }
 
     get #statusKind() {

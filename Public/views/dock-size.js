@@ -18,6 +18,7 @@ const step = 2;
 export class DockSize {
     /** The height that the user has chosen, in rem; null before. */
     #chosen = storedHeight();
+    #isApplied = false;
 
     constructor() {
         this.separator = element("div", {
@@ -27,11 +28,12 @@ export class DockSize {
             onkeydown: (/** @type {KeyboardEvent} */ event) => this.#handleKey(event),
             ondblclick: () => this.#choose(null),
         });
-        addEventListener("resize", () => this.apply());
+        addEventListener("resize", () => { if (this.#isApplied) this.apply(); });
     }
 
     /** Sets the height of the dock, which is a variable of the document, so that other elements leave room for it. */
     apply() {
+        this.#isApplied = true;
         const { height, maximum } = this;
         document.documentElement.style.setProperty("--dock-height", `${height}rem`);
         setAttribute(this.separator, "aria-valuemin", String(minimum));
@@ -41,6 +43,7 @@ export class DockSize {
 
     /** Leaves no room for the closed dock. */
     clear() {
+        this.#isApplied = false;
         document.documentElement.style.removeProperty("--dock-height");
     }
 

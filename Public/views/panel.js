@@ -46,6 +46,7 @@ export class PanelView {
     #tabList = element("div", { class: "tabs", role: "tablist" });
     #tabButtons = /** @type {Map<Tab, HTMLElement>} */ (new Map());
     #tabPanel = element("section", { class: "panel-body", role: "tabpanel", id: "panel-body", tabindex: "0" });
+    #scroller = element("div", { class: "panel-scroller" });
     #views = /** @type {Map<Tab, PanelTab>} */ (new Map());
     #shownTab = /** @type {Tab|null} */ (null);
     /** Whether the last input came from the pointer. Then the focus stays where it is. */
@@ -64,8 +65,8 @@ export class PanelView {
         this.#tabList.append(...this.#tabButtons.values());
         this.#tabList.setAttribute("aria-label", message("panel.tabs"));
         this.#tabList.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#moveTab(event));
-        this.#node.append(makeResizable(this.#node), this.#head.node, this.#missing, this.#incomplete, this.#tabList,
-            this.#tabPanel);
+        this.#scroller.append(this.#head.node, this.#missing, this.#incomplete, this.#tabList, this.#tabPanel);
+        this.#node.append(makeResizable(this.#node), this.#scroller);
         this.#node.addEventListener("keydown", (event) => {
             if (event.key !== "Escape" || event.defaultPrevented) return;
             event.preventDefault();
@@ -120,7 +121,7 @@ export class PanelView {
         this.#node.hidden = deviceID === "";
         setAttribute(document.documentElement, "data-panel", deviceID === "" ? null : "open");
         if (deviceID !== "") {
-            this.#node.scrollTop = 0;
+            this.#scroller.scrollTop = 0;
             this.#head.update(deviceID);
             const isSheet = matchMedia("(max-width: 50rem)").matches;
             if (!this.#isPointer || isSheet || hadFocus) this.#head.focus();
@@ -154,6 +155,13 @@ export class PanelView {
             this.#tabPanel.replaceChildren(view.node);
         }
         view.update(isOther ? null : changes);
+        if (isOther) this.#scrollToTabs();
+    }
+
+    /** Shows the beginning of the tab if the previous one was scrolled. The list of tabs stays where it is. */
+    #scrollToTabs() {
+        const beginning = this.#tabPanel.offsetTop - this.#tabList.offsetHeight;
+        if (this.#scroller.scrollTop > beginning) this.#scroller.scrollTop = beginning;
     }
 
     /** Shows the next tab, the previous one, the first or the last one; its button gets the focus. */

@@ -106,3 +106,62 @@ def test_what_is_left_counts_down_with_the_clock_of_the_home(browser, gateway):
         assert card.text_content() == shown
         left = gateway.attributes("garden-tap", "valveConfigurationAndControl")["remainingDuration"]
         assert f", {round(left / 60)}\u00a0min left" in shown
+
+
+# Doors, windows and locks
+
+OPEN, LOCK, CONTACT, BOLT = "google.openClose", "google.lockUnlock", "matter.booleanState", "matter.doorLock"
+CLOSED = {OPEN: {"openPercent": 0}, LOCK: {"lockState": "locked"}}
+
+
+def way(type, *traits):
+    """A way into the house: its type, the attributes of its traits, and the number of words in warning."""
+    return type, {trait: {"attributes": attributes} for trait, attributes in traits}
+
+
+UNSAFE = {
+    "window-open": way("google.window", (OPEN, {"openPercent": 100}), (LOCK, CLOSED[LOCK])),
+    "window-ajar": way("google.window", (OPEN, {"openPercent": 3}), (LOCK, CLOSED[LOCK])),
+    "garage-open": way("google.garage", (OPEN, {"openPercent": 100}), (LOCK, CLOSED[LOCK])),
+    "garage-unlocked": way("google.garage", (OPEN, CLOSED[OPEN]), (LOCK, {"lockState": "unlocked"})),
+    "gate-half": way("google.gate", (OPEN, {"openPercent": 50}), (LOCK, CLOSED[LOCK])),
+    "door-open": way("google.door", (OPEN, {"openPercent": 100}), (BOLT, {"lockState": "locked"})),
+    "contact-open": way("contactSensor", (CONTACT, {"stateValue": False})),
+    **{f"lock-{state}": way("doorLock", (BOLT, {"lockState": state})) for state in
+       ("unlocked", "unlatched", "notFullyLocked")},
+}
+CALM = {
+    "window-closed": way("google.window", (OPEN, CLOSED[OPEN]), (LOCK, CLOSED[LOCK])),
+    "contact-closed": way("contactSensor", (CONTACT, {"stateValue": True})),
+    "lock-locked": way("doorLock", (BOLT, {"lockState": "locked"})),
+    "closet-open": way("google.closet", (OPEN, {"openPercent": 100})),
+    "blinds-open": way("windowCovering", ("matter.windowCovering", {"currentPositionLiftPercent100ths": 0})),
+}
+
+
+def test_what_is_open_or_unlocked_is_never_on_and_never_calm(browser):
+    with Gateway("--fleet", "0", "--paused") as gateway:
+        for name, (type, traits) in {**UNSAFE, **CALM}.items():
+            device = {"id": name, "name": name, "type": type, "traits": traits}
+            gateway.client.post("/simulation/devices", json=device).raise_for_status()
+        with checked_context(browser, gateway.url, viewport=TALL) as context:
+            page = context.new_page()
+            page.goto(gateway.url)
+            expect(page.locator("main .card")).to_have_count(len(UNSAFE) + len(CALM))
+            shown = page.evaluate("""Object.fromEntries([...document.querySelectorAll("main .card")].map((card) => [
+                new URL(card.querySelector("h4 a").href).searchParams.get("device"),
+                { tone: card.dataset.tone ?? "", icon: card.querySelector(".card-icon path").getAttribute("d") }]))""")
+            for name in UNSAFE:
+                assert shown[name]["tone"] == "warning", name
+            for name in CALM:
+                assert shown[name]["tone"] == "", name
+            for unsafe, calm in (("lock-unlocked", "lock-locked"), ("contact-open", "contact-closed"),
+                                 ("window-open", "window-closed"), ("window-ajar", "window-closed")):
+                assert shown[unsafe]["icon"] != shown[calm]["icon"], unsafe
+            # Nothing is on, neither in a room nor in the whole home.
+            expect(page.get_by_text(re.compile(r"\d on\b"))).to_have_count(0)
+            expect(page.locator("main")).not_to_contain_text(" on ·")
+            page.goto(f"{gateway.url}/?device=lock-unlocked")
+            head = page.locator(".panel-head")
+            expect(head).to_have_attribute("data-tone", "warning")
+            assert head.locator(".panel-icon path").get_attribute("d") == shown["lock-unlocked"]["icon"]

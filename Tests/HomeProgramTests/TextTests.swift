@@ -75,9 +75,11 @@ import Testing
         #expect(try home.device(named: "HALLWAY-LIGHT").device.id == "hallway-light")
         #expect(try home.room(named: "kitchen").id == "kitchen")
         let missing = #expect(throws: HomeError.self) { try home.device(named: "hallway") }
-        #expect(missing?.code == .notFound && missing?.message.contains("similar: ") == true)
+        #expect(missing?.code == .notFound && missing?.message.contains("Did you mean hallway-") == true)
         let unclear = #expect(throws: HomeError.self) { try home.room(named: "Living Room Two") }
-        #expect(unclear?.message == "There is no room Living Room Two; home list rooms shows them.")
+        #expect(
+            unclear?.message
+                == "There is no room Living Room Two; home list rooms shows them. Did you mean living-room?")
         engine.close()
     }
 
@@ -99,7 +101,7 @@ import Testing
         }
         #expect(
             message(.command, "doorLock.lockDoor")
-                == "living-room-lamp has no trait doorLock; home show living-room-lamp")
+                == "living-room-lamp has no trait doorLock; home show living-room-lamp shows them.")
         #expect(
             message(.command, "onOff.flip")?.hasPrefix("onOff of living-room-lamp has no command flip; it has ") == true
         )

@@ -3,6 +3,9 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import { isRecording, timelineOf } from "../../Public/recording.js";
+import { readSavedStream, savedStreamOf } from "../../Public/saved-stream.js";
+import { matchingEntries, parseFilter } from "../../Public/timeline-filter.js";
+import { isError, isFailure } from "../../Public/timeline.js";
 
 const folder = new URL("../ScenarioRunnerTests/Recordings/", import.meta.url);
 const text = await readFile(new URL("scenarios-app-reconnects-after-sleep.yaml.ndjson", folder), "utf8");
@@ -23,10 +26,24 @@ test("a frame belongs to the request that has caused it", () => {
     assert.deepEqual(command.frames.map(({ name, data }) => [name, data.attributes]), [["attributes", { onOff: false }]]);
 });
 
-test("each stream and the failure is a note", () => {
-    const notes = timelineOf([...lines, { failure: { message: "Attributes differ." } }]).entries
+test("each stream is a note", () => {
+    const notes = timelineOf(lines).entries
         .flatMap(({ frames }) => frames).filter(({ name }) => name === "connection").map(({ text: note }) => note);
-    assert.deepEqual(notes, ["app: opened", "app: closed", "app: opened", "Attributes differ."]);
+    assert.deepEqual(notes, ["app: opened", "app: closed", "app: opened"]);
+});
+
+test("the failure is an error, the first in the list, and is kept in a file", () => {
+    const failed = timelineOf([...lines, { failure: { message: "Attributes differ." } }]);
+    assert.equal(failed.errorCount, timelineOf(lines).errorCount + 1);
+    const { timeline: read, invalidLines } = readSavedStream(savedStreamOf(failed));
+    assert.deepEqual(invalidLines, []);
+    for (const timeline of [failed, read]) {
+        for (const filter of ["", "is:error"]) {
+            const [first] = matchingEntries(timeline.entries, parseFilter(filter));
+            assert.ok(isError(first) && isFailure(first));
+            assert.deepEqual([first.origin, first.frames[0].text], ["client", "Attributes differ."]);
+        }
+    }
 });
 
 test("a request that the gateway has recorded has its outcome", () => {

@@ -45,19 +45,26 @@ extension JSONType<[PublishedWord]> {
             "The words for values. A Boolean without a word is Yes or No; another value has the words of its name.")
 }
 
+extension JSONType<Word.Tone> {
+    fileprivate static let tone = choice(
+        "ValueTone",
+        "What a value means: the device is on or works (`active`), needs attention soon (`warning`), or now (`alarm`).")
+}
+
+extension JSONType<Icon> {
+    fileprivate static let icon = choice("Icon", "The icon of a device.")
+}
+
 extension Representation<PublishedWord> {
     fileprivate static let word = Representation(
         "ValueWord", "The word for one value.",
         [
             .init("value", .typedValue) { TypedValue(value: $0.word.value, type: $0.type, isText: false) },
             .init("text", .text.described("The word; empty if the value is not shown.")) { $0.word.text },
-            .optional(
-                "tone",
-                .choice(
-                    "ValueTone",
-                    "What a value means: the device is on or works (`active`), needs attention soon (`warning`), or now (`alarm`)."
-                )
-            ) { $0.word.tone },
+            .optional("tone", .tone) { $0.word.tone },
+            .optional("icon", .icon.described("The icon of the device in this state; absent for that of its type.")) {
+                $0.word.icon
+            },
         ])
 }
 
@@ -120,7 +127,7 @@ extension Representation<DeviceTypeDisplay> {
     static let display = Representation(
         "DeviceTypeDisplay", "How devices of a type are shown to people.",
         [
-            .init("icon", .choice("Icon", "The icon of a device.")) { $0.icon },
+            .init("icon", .icon) { $0.icon },
             .optional(
                 "text", .text.described("What is shown if no part of the sentence is; absent for the name of the type.")
             ) { $0.text },
@@ -174,6 +181,8 @@ extension Representation<Reading> {
                 .text.described("The text around a value without a word, as `{value}`; absent for the value alone.")
             ) { $0.text },
             .optional("words", .words) { PublishedWord.list($0.words, type: $0.path.type) },
+            .optional("tone", .tone.described("What a value without a word means.")) { $0.tone },
+            .optional("icon", .icon.described("The icon of the device for a value without a word.")) { $0.icon },
             .optional("format", Representation<ValueFormat>.format.type) { $0.format },
             .conditions { $0.conditions },
         ]

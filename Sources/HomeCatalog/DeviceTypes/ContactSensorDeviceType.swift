@@ -17,6 +17,7 @@ public enum ContactSensorDeviceType: MatterDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.door, summary: [.state(Word(true, "Closed"), Word(false, "Open", .active))])
+        DeviceTypeDisplay(
+            .door, summary: [.state(Word(true, "Closed"), Word(false, "Open", .warning, icon: .doorOpen))])
     }
 }

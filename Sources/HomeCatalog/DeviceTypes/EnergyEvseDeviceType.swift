@@ -50,7 +50,17 @@ public enum EnergyEvseDeviceType: MatterDeviceType {
                     },
                     .invoke(
                         Matter.EnergyEvseTrait.self, \.disable,
-                        when: [.attribute(Matter.EnergyEvseTrait.self, \.supplyState, is: .chargingEnabled, .enabled)])),
+                        when: [
+                            .attribute(Matter.EnergyEvseTrait.self, \.supplyState, is: .chargingEnabled, .enabled),
+                            .attribute(Matter.EnergyEvseTrait.self, \.state, is: .pluggedInCharging),
+                        ]),
+                    // Nothing charges that could be stopped, but a vehicle that demands energy would get it.
+                    .invoke(
+                        Matter.EnergyEvseTrait.self, \.disable, "Turn charging off",
+                        when: [
+                            .attribute(Matter.EnergyEvseTrait.self, \.supplyState, is: .chargingEnabled, .enabled),
+                            .attribute(Matter.EnergyEvseTrait.self, \.state, isNot: .pluggedInCharging),
+                        ])),
                 .mode(Matter.EnergyEvseModeTrait.self, Matter.EnergyEvseModeTrait.ModeTag.self, "Mode"),
             ])
     }

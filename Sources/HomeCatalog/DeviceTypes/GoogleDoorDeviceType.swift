@@ -22,7 +22,7 @@ public enum GoogleDoorDeviceType: GoogleDeviceType {
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(
             .door,
-            summary: [.opening, .value(Matter.DoorLockTrait.self, \.lockState)],
+            summary: [.opening(of: .doorOpen), .value(Matter.DoorLockTrait.self, \.lockState)],
             actions: [.opening, .doorLock])
     }
 }

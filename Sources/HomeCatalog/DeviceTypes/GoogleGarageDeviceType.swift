@@ -20,6 +20,7 @@ public enum GoogleGarageDeviceType: GoogleDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.gate, summary: [.opening, .lockOfDoor], actions: [.openAndLock, .positionOfDoor])
+        DeviceTypeDisplay(
+            .gate, summary: [.opening(of: .gateOpen), .lockState], actions: [.openAndLock, .positionOfDoor])
     }
 }

@@ -20,6 +20,6 @@ public enum GoogleWindowDeviceType: GoogleDeviceType {
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.window, summary: [.opening, .lockState], actions: [.opening, .lock])
+        DeviceTypeDisplay(.window, summary: [.opening(of: .windowOpen), .lockState], actions: [.opening, .lock])
     }
 }

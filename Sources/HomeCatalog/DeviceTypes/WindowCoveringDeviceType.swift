@@ -28,7 +28,7 @@ public enum WindowCoveringDeviceType: MatterDeviceType {
             summary: [
                 .value(
                     Matter.WindowCoveringTrait.self, \.currentPositionLiftPercent100ths, text: "{value} closed",
-                    words: [Word(UInt16(0), "Open", .active), Word(UInt16(10_000), "Closed")]),
+                    words: [Word(UInt16(0), "Open"), Word(UInt16(10_000), "Closed")]),
                 .value(
                     Matter.WindowCoveringTrait.self, \.currentPositionTiltPercent100ths, text: "tilted {value}",
                     words: [Word(UInt16(0), "")]),

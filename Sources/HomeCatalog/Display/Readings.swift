@@ -157,20 +157,21 @@ extension Reading {
 
     // MARK: Doors
 
+    /// How far something is open that people open and close as they like, such as a drawer or blinds.
     static var opening: Reading {
         .value(
             Google.OpenCloseTrait.self, \.openPercent, text: "{value} open",
-            words: [Word(0.0, "Closed"), Word(100.0, "Open", .active)])
+            words: [Word(0.0, "Closed"), Word(100.0, "Open")])
+    }
+
+    /// How far a way into the house is open. It needs attention until it is closed.
+    static func opening(of icon: Icon) -> Reading {
+        .value(
+            Google.OpenCloseTrait.self, \.openPercent, text: "{value} open",
+            words: [Word(0.0, "Closed"), Word(100.0, "Open", .warning, icon: icon)], tone: .warning, icon: icon)
     }
 
     static var lockState: Reading { .value(Google.LockUnlockTrait.self, \.lockState) }
-
-    /// Whether a door is locked. A door that is unlocked and closed is not on.
-    static var lockOfDoor: Reading {
-        .value(
-            Google.LockUnlockTrait.self, \.lockState,
-            words: [Word(Google.LockUnlockTrait.LockState.unlocked, "Unlocked")])
-    }
 
     // MARK: Media
 

@@ -13,7 +13,8 @@ extension Google {
                 0x0000, .optional,
                 .words(
                     Word(LockState.unspecified, "Unknown"), Word(LockState.locked, "Locked"),
-                    Word(LockState.unlocked, "Unlocked", .active), Word(LockState.jammed, "Jammed", .warning)))
+                    Word(LockState.unlocked, "Unlocked", .warning, icon: .lockOpen),
+                    Word(LockState.jammed, "Jammed", .warning)))
             public var lockState
 
             public init() {}

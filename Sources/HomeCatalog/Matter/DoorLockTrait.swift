@@ -83,9 +83,10 @@ extension Matter {
             @Attribute<LockStateEnum?>(
                 0x0000, .reportable,
                 .words(
-                    Word(LockStateEnum.notFullyLocked, "Not fully locked", .warning),
-                    Word(LockStateEnum.locked, "Locked"), Word(LockStateEnum.unlocked, "Unlocked", .active),
-                    Word(LockStateEnum.unlatched, "Unlatched", .active)))
+                    Word(LockStateEnum.notFullyLocked, "Not fully locked", .warning, icon: .lockOpen),
+                    Word(LockStateEnum.locked, "Locked"),
+                    Word(LockStateEnum.unlocked, "Unlocked", .warning, icon: .lockOpen),
+                    Word(LockStateEnum.unlatched, "Unlatched", .warning, icon: .lockOpen)))
             public var lockState
             /// The construction of the lock.
             @Attribute<LockTypeEnum>(0x0001) public var lockType
@@ -95,11 +96,12 @@ extension Matter {
             @Attribute<DoorStateEnum?>(
                 0x0003, .when(Feature.doorPositionSensor), .reportable,
                 .words(
-                    Word(DoorStateEnum.doorOpen, "Door open", .active), Word(DoorStateEnum.doorClosed, "Door closed"),
+                    Word(DoorStateEnum.doorOpen, "Door open", .warning, icon: .doorOpen),
+                    Word(DoorStateEnum.doorClosed, "Door closed"),
                     Word(DoorStateEnum.doorJammed, "Door jammed", .warning),
-                    Word(DoorStateEnum.doorForcedOpen, "Door forced open", .alarm),
+                    Word(DoorStateEnum.doorForcedOpen, "Door forced open", .alarm, icon: .doorOpen),
                     Word(DoorStateEnum.doorUnspecifiedError, "Door error", .warning),
-                    Word(DoorStateEnum.doorAjar, "Door ajar", .active)))
+                    Word(DoorStateEnum.doorAjar, "Door ajar", .warning, icon: .doorOpen)))
             public var doorState
             /// How often the door was opened since this number was last written.
             @Writable<UInt32>(0x0004, .optional(when: Feature.doorPositionSensor), .manage) public var doorOpenEvents

@@ -76,18 +76,24 @@ public struct Reading: Sendable {
     public let text: String?
     /// The words that come before those of the attribute.
     public let words: [Word]
+    /// What values without a word mean, such as a door that is half open; nil for an ordinary state.
+    public let tone: Word.Tone?
+    /// The icon for values without a word; nil for that of the device type.
+    public let icon: Icon?
     /// The format that replaces that of the attribute.
     public let format: ValueFormat?
     /// The reading is shown only if all of them hold.
     public let conditions: [DisplayCondition]
 
     public init(
-        _ path: AttributePath, text: String? = nil, words: [Word] = [], format: ValueFormat? = nil,
-        when conditions: [DisplayCondition] = []
+        _ path: AttributePath, text: String? = nil, words: [Word] = [], tone: Word.Tone? = nil, icon: Icon? = nil,
+        format: ValueFormat? = nil, when conditions: [DisplayCondition] = []
     ) {
         self.path = path
         self.text = text
         self.words = words
+        self.tone = tone
+        self.icon = icon
         self.format = format
         self.conditions = conditions
     }
@@ -95,9 +101,11 @@ public struct Reading: Sendable {
     /// A reading of an attribute.
     public static func value<T: Trait, Key: AnyAttributeKey>(
         _ trait: T.Type, _ path: KeyPath<T.Attributes, Key>, text: String? = nil, words: [Word] = [],
-        format: ValueFormat? = nil, when conditions: DisplayCondition...
+        tone: Word.Tone? = nil, icon: Icon? = nil, format: ValueFormat? = nil, when conditions: DisplayCondition...
     ) -> Reading {
-        Reading(AttributePath(trait, path), text: text, words: words, format: format, when: conditions)
+        Reading(
+            AttributePath(trait, path), text: text, words: words, tone: tone, icon: icon, format: format,
+            when: conditions)
     }
 }
 

@@ -31,15 +31,18 @@ public struct Word: Hashable, Sendable {
     public let text: String
     /// What the value means; nil for an ordinary state.
     public let tone: Tone?
+    /// The icon that replaces that of the device type, such as an open lock; nil for that of the type.
+    public let icon: Icon?
 
-    public init(_ value: some ValueRepresentable, _ text: String, _ tone: Tone? = nil) {
-        self.init(value: value.value, text, tone)
+    public init(_ value: some ValueRepresentable, _ text: String, _ tone: Tone? = nil, icon: Icon? = nil) {
+        self.init(value: value.value, text, tone, icon: icon)
     }
 
-    public init(value: Value, _ text: String, _ tone: Tone? = nil) {
+    public init(value: Value, _ text: String, _ tone: Tone? = nil, icon: Icon? = nil) {
         self.value = value
         self.text = text
         self.tone = tone
+        self.icon = icon
     }
 }
 
