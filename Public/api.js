@@ -326,11 +326,23 @@ export function applyStimulus(id, stimulus) {
  *
  * @param {string} id
  * @param {{ limit: number, before?: string }} page before: the cursor of the oldest known entry
- * @returns {Promise<{ entries: HistoryEntry[], complete: boolean }>} complete: whether there are no older entries
+ * @returns {Promise<{ entries: HistoryEntry[], complete: boolean, beginning?: { cursor: string, time: string } }>}
+ *   complete: whether there are no older entries; beginning: the oldest state that can be read
  */
 export function readHistory(id, { limit, before }) {
     const query = new URLSearchParams({ limit: String(limit), ...before ? { before } : {} });
     return send("GET", `${path`/devices/${id}/history`}?${query}`, undefined, { subject: id });
+}
+
+/**
+ * Reads a device as it was.
+ *
+ * @param {string} id
+ * @param {string} at a cursor, or a time of the home
+ * @returns {Promise<import("./model.js").Device>}
+ */
+export function readPastDevice(id, at) {
+    return send("GET", `${path`/devices/${id}`}?${new URLSearchParams({ at })}`, undefined, { subject: id });
 }
 
 /**

@@ -107,7 +107,7 @@ function start() {
     // The home arrives while the views are created. Notes about the stream contain texts of the language.
     const hasStarted = hasLanguage.then(() => stream.start());
     void Promise.all([loadCatalog(session), hasStarted]).then(([catalog]) => {
-        const toasts = new Toasts(announce);
+        const toasts = new Toasts(announce, model);
         session.markShown();
         show({
             catalog, model, updates, pending, world, connection, timeline, stream, statistics, toasts, announce, faults,
@@ -143,7 +143,8 @@ function show(state) {
     };
     const home = new HomeView(context);
     updates.add(new CatalogCompletion(context), context.displays, new CountdownTicker(context, home),
-        new BarView(context), new FilterView(context), home, new ConnectionView(context, () => stream.reconnect()), new WorldBar(context), new LaterViews(context));
+        new BarView(context), new FilterView(context), home, new ConnectionView(context, () => stream.reconnect()),
+        new WorldBar(context), new LaterViews(context), toasts);
     // The last view: it acts after all removals.
     updates.addLast(new FocusKeeper());
     listenToShortcuts(context);

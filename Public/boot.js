@@ -151,9 +151,10 @@
         return new URL(address).pathname;
     }
 
-    // A page that starts late is complete.
+    // A page that starts late is complete, unless a style sheet is missing.
     new MutationObserver(() => {
         if (!hasStarted()) return;
+        if ([...failures.keys()].some((name) => name.endsWith(".css"))) return void check();
         document.getElementById("boot-failure")?.remove();
         delete root.dataset.boot;
     }).observe(root, { attributeFilter: ["data-started"] });

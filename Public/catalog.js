@@ -265,7 +265,15 @@ export function lengthOf(/** @type {Definition} */ definition, /** @type {Record
     };
 }
 
-/** Returns a name as words: `remainingTime` becomes `Remaining time`. */
+/** The abbreviations that names write in lower case or with one capital letter, and what people write. */
+const abbreviations = new Map(/** @type {[string, string][]} */ ([
+    "AC", "ACL", "BLE", "BSSID", "CO", "CPU", "DC", "DNS", "DST", "ETA", "EV", "EVSE", "GNSS", "HVAC", "ICAC", "ICD",
+    "ID", "IP", "LED", "MAC", "NFC", "NOC", "NTP", "OTA", "PIN", "PIR", "QR", "RFID", "RMS", "RPM", "RSSI", "RTC",
+    "RVC", "SNTP", "SSID", "TCP", "TLS", "TV", "UDP", "UI", "URI", "URL", "USB", "UTC", "WPA", "IPv4", "IPv6", "Wi-Fi",
+    "PM1", "PM10",
+].map((text) => [text.toLowerCase().replace("-", ""), text]).concat([["pm25", "PM2.5"]])));
+
+/** Returns a name as words: `remainingTime` becomes `Remaining time`, and `pinCode` becomes `PIN code`. */
 export function humanName(/** @type {string} */ name) {
     // Some names end with an abbreviation such as `SoC`.
     const [abbreviation = ""] = /(?<=[a-z])[A-Z][a-z][A-Z]$/.exec(name) ?? [];
@@ -273,8 +281,9 @@ export function humanName(/** @type {string} */ name) {
     // Some names, such as `requirePINforRemoteOperation`, join an abbreviation and a lowercase word.
     const words = start.replace(/([A-Z]{2})(for|of|to)(?=[A-Z])/g, "$1 $2 ")
         .replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2").split(/ +/);
-    const lowercase = words.map((word) => (/^[A-Z0-9]{2,}$/.test(word) ? word : word.toLowerCase()));
-    const text = (abbreviation ? [...lowercase, abbreviation] : lowercase).join(" ");
+    const lowercase = words.map((word) => abbreviations.get(word.toLowerCase())
+        ?? (/^[A-Z0-9]{2,}$/.test(word) ? word : word.toLowerCase()));
+    const text = (abbreviation ? [...lowercase, abbreviation] : lowercase).join(" ").replace(/^on off\b/, "on/off");
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -285,7 +294,7 @@ export function labelName(/** @type {string} */ name) {
 
 /** Returns the words of a name in lower case: `remainingTime` becomes `remaining` and `time`. */
 export function wordsOf(/** @type {string} */ name) {
-    return humanName(name).toLowerCase().split(" ");
+    return humanName(name).toLowerCase().split(/[ /]/);
 }
 
 /**

@@ -1,3 +1,19 @@
+/** Returns a text without the back-ticks around names of the API. */
+export function plainText(/** @type {string} */ text) {
+    return text.replaceAll("`", "");
+}
+
+/**
+ * Returns a text whose names of the API are between back-ticks as nodes: each name is code.
+ *
+ * @param {string} text
+ * @returns {(string|HTMLElement)[]}
+ */
+export function codeTexts(text) {
+    return text.split("`").map((part, index, all) => (index % 2 === 0 || index === all.length - 1 ? part
+        : element("code", { dir: "ltr" }, part)));
+}
+
 /**
  * Creates an element.
  *

@@ -1,5 +1,5 @@
 import { humanName } from "./catalog.js";
-import { dottedList, formatNumber, locale, message, word } from "./messages.js";
+import { dottedList, formatNumber, locale, message, quantityText, word } from "./messages.js";
 
 /** @typedef {import("./catalog.js").Definition} Definition */
 /** @typedef {import("./catalog.js").ValueType} ValueType */
@@ -34,7 +34,7 @@ export function formatRange(
 ) {
     const shown = (/** @type {number} */ number) => {
         const text = formatNumber(number, 6);
-        return unit ? message("value.quantity", { number: text, unit }) : text;
+        return unit ? quantityText(text, unit) : text;
     };
     if (minimum !== undefined && minimum === maximum) return message("range.exactly", { value: shown(minimum) });
     if (minimum !== undefined && maximum !== undefined) {

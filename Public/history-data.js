@@ -39,15 +39,26 @@ export function joined(newer, older) {
 }
 
 /**
+ * A device as it was at a time, in milliseconds since 1970. All entries since then are known.
+ *
+ * @typedef {{ time: number, device: import("./model.js").Device }} Beginning
+ */
+
+/**
  * Returns the values of an attribute, or of a member of it, in the order of their times. Repeated values are omitted.
  *
  * @param {HistoryEntry[]} entries the newest first
  * @param {HistoryReference} reference
+ * @param {Beginning|null} [beginning]
  * @returns {Point[]}
  */
-export function pointsOf(entries, { part, trait, attribute, member }) {
+export function pointsOf(entries, { part, trait, attribute, member }, beginning = null) {
     /** @type {Point[]} */
     const points = [];
+    const initial = beginning?.device.types.find((each) => each.part === part)?.traits[trait]?.attributes[attribute];
+    if (beginning && initial !== undefined) {
+        points.push({ time: beginning.time, value: member === undefined ? initial : initial?.[member] });
+    }
     for (let index = entries.length - 1; index >= 0; index -= 1) {
         const entry = entries[index];
         if (entry.part !== part || entry.trait !== trait) continue;
@@ -55,6 +66,7 @@ export function pointsOf(entries, { part, trait, attribute, member }) {
         if (whole === undefined) continue;
         const value = member === undefined ? whole : whole?.[member];
         const time = Date.parse(entry.time);
+        if (beginning && time < beginning.time) continue;
         const last = points.at(-1);
         if (Number.isNaN(time) || (last && isEqual(last.value, value))) continue;
         // The last of several values of one moment counts.
@@ -76,4 +88,10 @@ export function spansOf(points, start, end) {
     return points.map(({ time, value }, index) => ({
         start: Math.max(start, time), end: Math.min(end, points[index + 1]?.time ?? end), value,
     })).filter((span) => span.end > span.start || (span.end === span.start && span.start === end));
+}
+
+/** Returns the value at a time; undefined if it is not known. */
+export function spanAt(/** @type {Span[]} */ spans, /** @type {number} */ time) {
+    return spans.find(({ start, end }) => start <= time && time < end)
+        ?? spans.find(({ end }) => end === time);
 }

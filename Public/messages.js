@@ -162,6 +162,11 @@ export function faultWord(/** @type {string} */ text) {
     return Object.hasOwn(table.words, key) ? table.words[key] : word(text);
 }
 
+/** Returns a number with its unit. A unit such as `1/min` is a rate: 33 per minute is `33/min`. */
+export function quantityText(/** @type {string} */ number, /** @type {string} */ unit) {
+    return unit.startsWith("1/") ? `${number}${unit.slice(1)}` : message("value.quantity", { number, unit });
+}
+
 /** Returns the texts that are not empty as a list with dots between them. Each text keeps its direction. */
 export function dottedList(/** @type {(string|false|null|undefined)[]} */ texts) {
     return texts.flatMap((text) => (text ? isolated(text) : [])).join(" · ");

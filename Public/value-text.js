@@ -1,5 +1,5 @@
 import { formatValue } from "./format.js";
-import { formatNumber, locale, message, word } from "./messages.js";
+import { formatNumber, locale, message, quantityText, word } from "./messages.js";
 import { isEqual, keyOf } from "./part-reader.js";
 
 /** @typedef {import("./catalog.js").Definition} Definition */
@@ -134,7 +134,7 @@ function quantity(
     // The lowest level of a lamp that is on is not 0 %.
     const shown = unit === "%" && number > 0 ? Math.max(number, 10 ** -digits) : number;
     const text = formatNumber(shown, digits);
-    return unit ? message("value.quantity", { number: text, unit }) : text;
+    return unit ? quantityText(text, unit) : text;
 }
 
 /**

@@ -42,7 +42,13 @@ export class BarView {
         const nav = this.#nav;
         setAttribute(nav, "aria-label", message("nav.label"));
         nav.append(...views.map(([view, text]) => this.#makeLink(view, message(text))));
-        setText(/** @type {Element} */ (document.querySelector(".skip")), message("page.skip"));
+        const skip = /** @type {HTMLElement} */ (document.querySelector(".skip"));
+        setText(skip, message("page.skip"));
+        // The fragment of the link would stay in the address, and its entry in the history of the browser.
+        skip.addEventListener("click", (event) => {
+            event.preventDefault();
+            document.getElementById(context.router.state.view)?.focus();
+        });
         this.#showHome(isDefaultHome() ? "" : openHome());
         if (!isDefaultHome()) void this.#readHome();
         const button = element("button", { type: "button", class: "tool", "aria-label": message("nav.menu"),

@@ -2,6 +2,7 @@ import { humanName } from "../catalog.js";
 import { element, setAttribute, setText } from "../dom.js";
 import { formatTime } from "../format.js";
 import { createIcon, iconPath } from "../icons.js";
+import { kindName } from "../fault-words.js";
 import { dottedList, message, word } from "../messages.js";
 import { CardControl } from "./card-control.js";
 import { asProblem } from "./problem.js";
@@ -147,7 +148,8 @@ export class Card {
     #showResult(/** @type {{ problem: unknown|null, refusal: string }} */ { problem, refusal }) {
         this.#removeProblem();
         if (!problem && !refusal) return;
-        const { kind, message: text } = problem ? asProblem(problem) : { kind: "request", message: refusal };
+        const { kind, message: text, fault } = problem ? asProblem(problem)
+            : { kind: "request", message: refusal, fault: "" };
         const device = this.#name.textContent ?? "";
         const remove = () => {
             const hadFocus = node.contains(document.activeElement);
@@ -161,13 +163,35 @@ export class Card {
         };
         const node = element("div", { class: "card-problem", title: text,
             onpointerenter: stop, onpointerleave: start, onfocusin: stop, onfocusout: start },
-        element("p", { role: "alert" }, element("span", { class: "unseen" }, `${device}: `), text),
+        element("p", { role: "alert" }, element("span", { class: "card-problem-name", dir: "auto" }, device),
+            element("span", { class: "unseen" }, ": "),
+            element("span", { class: "card-problem-text" }, ...this.#faultLinks(fault), !this.#knows(fault) && text)),
         element("button", { type: "button", class: "tool", onclick: remove, "aria-label":
             message("action.ofDevice", { action: message("action.dismiss"), device }) }, createIcon("close")));
         const isOfConnection = kind === "connection" || kind === "timeout" || kind === "limit";
         this.#problem = { node, isOfConnection, wasDisconnected: false, sentence: null, timer: 0 };
         this.node.append(node);
         start();
+    }
+
+    /** Whether the page knows the faults with these ids, so that it can say what they do. */
+    #knows(/** @type {string} */ ids) {
+        return ids !== "" && ids.split(",").some((id) => this.#context.faults.all.some((each) => each.id === id));
+    }
+
+    /** Returns links to the faults with these ids, separated by commas: what they do. */
+    #faultLinks(/** @type {string} */ ids) {
+        const { faults, router } = this.#context;
+        return faults.all.filter(({ id }) => ids.split(",").includes(id)).map(({ id, kind }) => {
+            const link = element("a", { href: router.href({ view: "faults" }) },
+                message("fault.ofDevice", { effect: kindName(kind), fault: id }));
+            link.addEventListener("click", (/** @type {MouseEvent} */ event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+                event.preventDefault();
+                router.go({ view: "faults" });
+            });
+            return link;
+        });
     }
 
     /** Removes a problem that is over: the device has changed since, or the connection is back. */

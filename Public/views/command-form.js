@@ -1,7 +1,7 @@
 import { invokeCommand, Problem } from "../api.js";
 import { humanName } from "../catalog.js";
 import { listedValues } from "../choices.js";
-import { element, uniqueID } from "../dom.js";
+import { codeTexts, element, uniqueID } from "../dom.js";
 import { formatStruct } from "../format.js";
 import { commandWord, message, word } from "../messages.js";
 import { defaultParameters, defaultValue, secretFields } from "../parameters.js";
@@ -67,7 +67,7 @@ export class CommandForm {
             this.#fields.set(definition.name, formField(definition, attributes, initial, { isSecret, choices }));
         }
         const { description } = this.#command;
-        form.append(...description ? [element("p", { class: "hint", id: uniqueID("command") }, description)] : [],
+        form.append(...description ? [element("p", { class: "hint", id: uniqueID("command") }, ...codeTexts(description))] : [],
             ...[...this.#fields.values()].map((field) => field.node), this.#problem.node,
             element("div", { class: "form-actions" }, send), this.#response);
         enableWhenComplete(form, send, () => this.#fields.values());

@@ -2,6 +2,7 @@ import { element, setAttribute, setText } from "../dom.js";
 import { formatMoment } from "../format.js";
 import { createIcon } from "../icons.js";
 import { dottedList, formatNumber, message } from "../messages.js";
+import { isEqual } from "../part-reader.js";
 import { clientOf, devicesOf, isError, isFailure } from "../timeline.js";
 import { EntryContent } from "./dock-entry-content.js";
 
@@ -158,19 +159,18 @@ export class EntryRow {
     }
 }
 
-/** Returns a change as one text. Values that differ only as JSON are shown as JSON. */
+/** Returns a change as one text. Values that look alike are shown once. */
 function lineOf(/** @type {import("../timeline-words.js").ChangeText} */ change) {
     const { label, before, after, rawBefore, rawAfter } = change;
     if (after === null) return label;
     if (before === null || rawBefore === null || rawAfter === null) return message("dock.labeled", { label, value: after });
-    const isSame = before === after;
-    return message("dock.labeled", { label, value: message("dock.change",
-        { before: isSame ? rawBefore : before, after: isSame ? rawAfter : after }) });
+    return message("dock.labeled",
+        { label, value: before === after ? after : message("dock.change", { before, after }) });
 }
 
 /**
  * Returns the values that the frames of an entry change, each once: with the value before the first frame and after the
- * last one.
+ * last one. Values that are as before are left out.
  */
 function mergedChanges(/** @type {TimelineEntry} */ { frames }) {
     /** @type {Map<string, import("../timeline.js").TimelineFrame>} */
@@ -183,5 +183,5 @@ function mergedChanges(/** @type {TimelineEntry} */ { frames }) {
             merged.set(key, { ...frame, changes: [{ ...change, before }] });
         }
     }
-    return [...merged.values()];
+    return [...merged.values()].filter(({ changes: [{ before, after }] }) => before === undefined || !isEqual(before, after));
 }

@@ -1,7 +1,7 @@
 import { access } from "../access.js";
 import { journal, sendRequest } from "../api.js";
 import { bodyExamples } from "../body-examples.js";
-import { element, setAttribute, setText, uniqueID } from "../dom.js";
+import { codeTexts, element, setAttribute, setText, uniqueID } from "../dom.js";
 import { message } from "../messages.js";
 import { headersOf, missingParameters, targetOf } from "../reference.js";
 import { requestDetails } from "../request-details.js";
@@ -57,12 +57,13 @@ export class DockOperation {
         this.node = element("article", { class: "operation" },
             element("h3", {}, element("span", { class: "method", "data-method": method }, method), " ",
                 element("code", { dir: "ltr" }, path)),
-            element("p", {}, summary), description && element("p", { class: "quiet" }, description),
+            element("p", {}, ...codeTexts(summary)),
+            description && element("p", { class: "quiet" }, ...codeTexts(description)),
             form, this.#problem.node, this.#response, this.#program.node,
             element("details", { class: "reference-responses" },
                 element("summary", {}, message("reference.responses")),
                 element("dl", {}, ...responses.map((response) => element("div", {},
-                    element("dt", {}, response.status), element("dd", {}, response.description))))));
+                    element("dt", {}, response.status), element("dd", {}, ...codeTexts(response.description ?? "")))))));
         this.#showPermission();
         this.#link.addEventListener("click", (/** @type {MouseEvent} */ event) => {
             event.preventDefault();

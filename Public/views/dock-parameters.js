@@ -1,4 +1,4 @@
-import { element, setAttribute, uniqueID } from "../dom.js";
+import { codeTexts, element, setAttribute, uniqueID } from "../dom.js";
 import { message } from "../messages.js";
 
 /** @typedef {import("../reference.js").Operation} Operation */
@@ -59,7 +59,7 @@ export class ParameterFields {
             field,
             offered.length > 0 && element("datalist", { id: `${id}-list` },
                 ...offered.map(([value, label]) => element("option", { value }, label))),
-            description && element("p", { class: "hint", id: `${id}-text` }, description));
+            description && element("p", { class: "hint", id: `${id}-text` }, ...codeTexts(description)));
     }
 
     /** Returns the object that the page shows, or one that the home has, for a parameter that is required. */

@@ -1,5 +1,5 @@
 import { readOpenAPI } from "../api.js";
-import { element, setAttribute, setText } from "../dom.js";
+import { codeTexts, element, plainText, setAttribute, setText } from "../dom.js";
 import { message } from "../messages.js";
 import { matchingTopics, topicsOf } from "../reference.js";
 import { DockOperation } from "./dock-operation.js";
@@ -58,18 +58,18 @@ export class DockReference {
         setText(this.#state, topics.length === 0 ? message("reference.none") : "");
         this.#buttons.clear();
         this.#routes.replaceChildren(...topics.map(({ name, description, operations }) => element("section", {},
-            element("h3", { title: description }, name),
+            element("h3", { title: plainText(description) }, name),
             element("ul", {}, ...operations.map((operation) => element("li", {}, this.#makeButton(operation)))))));
         this.#markChosen();
     }
 
     #makeButton(/** @type {Operation} */ operation) {
         const { id, method, path, summary } = operation;
-        const button = element("button", { type: "button", class: "route", title: summary,
+        const button = element("button", { type: "button", class: "route", title: plainText(summary),
             onclick: () => this.#choose(operation) },
         element("span", { class: "method", "data-method": method }, method),
         element("span", { class: "route-text" },
-            element("code", { dir: "ltr" }, path), element("span", { class: "route-summary", dir: "auto" }, summary)));
+            element("code", { dir: "ltr" }, path), element("span", { class: "route-summary", dir: "auto" }, ...codeTexts(summary))));
         this.#buttons.set(id, button);
         return button;
     }

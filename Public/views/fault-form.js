@@ -1,4 +1,4 @@
-import { element, setAttribute, setText, uniqueID } from "../dom.js";
+import { codeTexts, element, setAttribute, uniqueID } from "../dom.js";
 import { memberValue, scopes } from "../fault-kinds.js";
 import { kindName, memberName } from "../fault-words.js";
 import { faultsPath, setFault } from "../faults-api.js";
@@ -115,7 +115,7 @@ export class FaultForm {
         this.#storeTexts();
         const { summary, members, terms } = this.#chosen;
         this.#problem.clear();
-        setText(this.#summary, word(summary));
+        this.#summary.replaceChildren(...codeTexts(word(summary)));
         this.#members.clear();
         const fieldOf = (/** @type {FaultMember} */ member) => {
             const field = this.#memberField(member);

@@ -25,7 +25,9 @@ export class FilterView {
     update(/** @type {import("../updates.js").Changes} */ { arrangement, shapes, state }) {
         if (arrangement || shapes.size > 0) this.#listTypes();
         if (!arrangement && !state) return;
-        const { search, type } = this.#context.router.state;
+        const { search, type, view } = this.#context.router.state;
+        // The other views have no devices to search.
+        this.#form.hidden = view !== "home";
         if (this.#text.value !== search) this.#text.value = search;
         if (this.#type.value !== type) this.#type.value = type;
         setAttribute(this.#type, "data-chosen", type === "" ? null : "");

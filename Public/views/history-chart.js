@@ -1,5 +1,5 @@
 import { element, setAttribute, setText } from "../dom.js";
-import { spansOf } from "../history-data.js";
+import { spanAt, spansOf } from "../history-data.js";
 import { locale, message } from "../messages.js";
 import { keyOf } from "../part-reader.js";
 import { fullValueText, shownNumber, valueText } from "../value-text.js";
@@ -29,7 +29,17 @@ const stateColors = 6;
 export class HistoryChart {
     #title = element("h3", {});
     #now = element("span", { class: "chart-now" });
-    #plot = element("div", { class: "chart-plot", role: "img" });
+    /** The value at the pointer, or the one that the keys have reached. */
+    #reading = element("output", { class: "chart-reading", hidden: true });
+    #cursor = element("span", { class: "chart-cursor", hidden: true });
+    #drawing = element("div", { class: "chart-drawing" });
+    #plot = element("div", {
+        class: "chart-plot", role: "slider", tabindex: "0", "aria-readonly": "true",
+        onpointermove: (/** @type {PointerEvent} */ event) => this.#readAtPointer(event),
+        onpointerleave: () => this.#stopReading(), onblur: () => this.#stopReading(),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#readByKey(event),
+    }, this.#drawing, this.#cursor, this.#reading);
+    #readIndex = 0;
     #axis = element("div", { class: "chart-axis", "aria-hidden": "true" },
         element("span"), element("span"));
     #empty = element("p", { class: "panel-empty" });
@@ -52,6 +62,9 @@ export class HistoryChart {
         setText(this.#now, this.#textOf(current));
         // The end moves in steps that can be seen.
         const position = Math.round(data.end / Math.max(1000, (data.end - start) / 100));
+        // All charts have one axis, also those that have not changed.
+        setText(this.#axis.children[0], timeText(start));
+        setText(this.#axis.children[1], timeText(data.end));
         const key = `${points.length} ${points.at(-1)?.time} ${Math.round(start / 1000)} ${keyOf(current)} ${position}`;
         if (key === this.#key) return;
         this.#key = key;
@@ -63,10 +76,12 @@ export class HistoryChart {
         if (!hasHistory) return;
         const isNumber = spans.every(({ value }) => value === null || this.#numberOf(value) !== null)
             && spans.some(({ value }) => typeof value === "number");
-        this.#plot.replaceChildren(isNumber ? this.#line(spans, start) : this.#bars(spans, start));
+        this.#drawing.replaceChildren(isNumber ? this.#line(spans, start) : this.#bars(spans, start));
         setAttribute(this.#plot, "aria-label", message("panel.chart", { reading: label, count: spans.length }));
-        setText(this.#axis.children[0], timeText(start));
-        setText(this.#axis.children[1], timeText(data.end));
+        setAttribute(this.#plot, "aria-valuemin", "1");
+        setAttribute(this.#plot, "aria-valuemax", String(Math.max(1, spans.length)));
+        this.#readIndex = Math.max(0, spans.length - 1);
+        this.#describe(spans[this.#readIndex]);
         this.#drawTable();
     }
 
@@ -90,12 +105,56 @@ export class HistoryChart {
             || fullValueText(value, definition, reader, reading.trait);
     }
 
+    /** Names the value of a span for screen readers. */
+    #describe(/** @type {Span|undefined} */ span) {
+        if (!span) return "";
+        const text = message("dock.labeled", { label: timeText(span.start), value: this.#textOf(span.value) });
+        setAttribute(this.#plot, "aria-valuenow", String(this.#readIndex + 1));
+        setAttribute(this.#plot, "aria-valuetext", text);
+        return text;
+    }
+
+    #readAtPointer(/** @type {PointerEvent} */ { clientX }) {
+        const { start, end } = /** @type {ChartData} */ (this.#data);
+        const { left, width: shown } = this.#drawing.getBoundingClientRect();
+        const part = Math.min(1, Math.max(0, (clientX - left) / Math.max(1, shown)));
+        const time = start + part * (end - start);
+        const span = spanAt(this.#spans, time);
+        const text = span ? this.#textOf(span.value) : message("panel.notRecorded");
+        this.#showReading(part, message("dock.labeled", { label: timeText(time), value: text }));
+    }
+
+    /** The arrow keys, Home and End read the values one after another. Time runs to the right in all languages. */
+    #readByKey(/** @type {KeyboardEvent} */ event) {
+        const spans = this.#spans;
+        const next = /** @type {Record<string, number>} */ ({
+            ArrowLeft: this.#readIndex - 1, ArrowRight: this.#readIndex + 1, Home: 0, End: spans.length - 1,
+        })[event.key];
+        if (next === undefined) return;
+        event.preventDefault();
+        this.#readIndex = Math.min(spans.length - 1, Math.max(0, next));
+        const span = spans[this.#readIndex];
+        const { start, end } = /** @type {ChartData} */ (this.#data);
+        if (span) this.#showReading((span.start - start) / Math.max(1, end - start), this.#describe(span));
+    }
+
+    #showReading(/** @type {number} */ part, /** @type {string} */ text) {
+        this.#cursor.hidden = this.#reading.hidden = false;
+        this.#cursor.style.left = `${round(part * 100)}%`;
+        setAttribute(this.#reading, "data-end", part > 0.5 ? "" : null);
+        setText(this.#reading, text);
+    }
+
+    #stopReading() {
+        this.#cursor.hidden = this.#reading.hidden = true;
+    }
+
     /** Draws numbers as a line. A value holds until the next one. */
     #line(/** @type {Span[]} */ spans, /** @type {number} */ start) {
         const shown = spans.map((span) => ({ ...span, number: this.#numberOf(span.value) }));
         const numbers = shown.flatMap(({ number }) => (number === null ? [] : [number]));
         const [minimum, maximum] = [Math.min(...numbers), Math.max(...numbers)];
-        const end = spans.at(-1)?.end ?? start;
+        const { end } = /** @type {ChartData} */ (this.#data);
         const x = (/** @type {number} */ time) => round((time - start) / Math.max(1, end - start) * width);
         const y = (/** @type {number} */ number) => maximum === minimum ? height / 2
             : round(height - 8 - (number - minimum) / (maximum - minimum) * (height - 16));
@@ -116,7 +175,7 @@ export class HistoryChart {
 
     /** Draws states as bars, with their words. */
     #bars(/** @type {Span[]} */ spans, /** @type {number} */ start) {
-        const end = spans.at(-1)?.end ?? start;
+        const { end } = /** @type {ChartData} */ (this.#data);
         const states = [...new Set(spans.map(({ value }) => keyOf(value)))];
         const widen = (/** @type {HTMLElement} */ bar, /** @type {number} */ from, /** @type {number} */ to) => {
             bar.style.setProperty("flex-grow", String(round((to - from) / Math.max(1, end - start) * 1000)));
@@ -124,7 +183,7 @@ export class HistoryChart {
         };
         const bars = spans.map((span) => widen(element("span", { class: "chart-bar",
             "data-state": states.indexOf(keyOf(span.value)) % stateColors,
-            title: `${this.#textOf(span.value)}, ${timeText(span.start)} – ${timeText(span.end)}` },
+        },
         element("span", {}, this.#textOf(span.value))), span.start, span.end));
         // Before the first change the state is not known.
         const first = spans[0]?.start ?? start;

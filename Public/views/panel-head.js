@@ -144,6 +144,7 @@ export class PanelHead {
             const room = model.rooms.get(roomID)?.name ?? roomID;
             toasts.show({
                 text: message("device.moved", { device: name || message("device.unnamed"), room }),
+                device: id,
                 // A device that had no room cannot be moved back.
                 undo: before ? () => moveDevices(structureID, [id], before) : undefined,
             });
@@ -167,7 +168,7 @@ export class PanelHead {
                 if (stored === before) return;
                 this.#context.toasts.show({
                     text: message("device.renamed", { before: before || message("device.unnamed"), device: stored }),
-                    undo: () => renameDevice(id, before),
+                    undo: () => renameDevice(id, before), device: id,
                 });
             },
         });

@@ -1,4 +1,4 @@
-import { Problem, readHistory } from "../api.js";
+import { Problem, readHistory, readPastDevice } from "../api.js";
 import { humanName } from "../catalog.js";
 import { sectionsOf, watchedOf } from "../device-sections.js";
 import { arrange, element, setAttribute, setText, uniqueID } from "../dom.js";
@@ -43,6 +43,11 @@ export class PanelHistory {
     #loading = element("p", { class: "skeleton", role: "status" }, message("panel.loading"));
     #span = /** @type {number} */ (spans[1][1]);
     #entries = /** @type {HistoryEntry[]} */ ([]);
+    /** The oldest state that can be read; undefined if there are older entries. */
+    #oldest = /** @type {{ cursor: string, time: string }|undefined} */ (undefined);
+    #beginning = /** @type {import("../history-data.js").Beginning|null} */ (null);
+    /** The time of which the beginning was requested last. */
+    #requestedBeginning = NaN;
     #isStored = false;
     #timer;
     #views = /** @type {Map<string, HistoryChart>} */ (new Map());
@@ -55,6 +60,7 @@ export class PanelHistory {
         const choices = spans.map(([key, length]) => element("label", { class: "choice" },
             element("input", { type: "radio", name, class: "unseen", checked: length === this.#span, onchange: () => {
                 this.#span = length;
+                void this.#readBeginning();
                 this.#draw();
             } }), element("span", {}, message(key))));
         this.node = element("div", { class: "panel-history" },
@@ -81,10 +87,12 @@ export class PanelHistory {
         this.#retry.hidden = true;
         this.#loading.hidden = false;
         try {
-            const { entries, complete } = await readHistory(this.#deviceID, { limit: pageSize });
+            const { entries, complete, beginning } = await readHistory(this.#deviceID, { limit: pageSize });
             this.#entries = entries;
             this.#isStored = true;
+            this.#oldest = beginning;
             this.#older.hidden = complete;
+            await this.#readBeginning();
         } catch (error) {
             const isMissing = error instanceof Problem && (error.status === 404 || error.status === 405);
             if (!isMissing) {
@@ -102,9 +110,11 @@ export class PanelHistory {
         this.#older.setAttribute("aria-busy", "true");
         try {
             const before = this.#entries.at(-1)?.cursor;
-            const { entries, complete } = await readHistory(this.#deviceID, { limit: pageSize, before });
+            const { entries, complete, beginning } = await readHistory(this.#deviceID, { limit: pageSize, before });
             this.#entries = [...this.#entries, ...entries];
+            this.#oldest = beginning;
             this.#older.hidden = complete || entries.length === 0;
+            await this.#readBeginning();
             this.#draw();
         } catch (error) {
             this.#problem.show(error);
@@ -112,20 +122,45 @@ export class PanelHistory {
         this.#older.removeAttribute("aria-busy");
     }
 
+    /** Reads the values that the device had before the first change of the selected time. */
+    async #readBeginning() {
+        if (!this.#isStored) return;
+        // A moment before the oldest entry. Without all entries since then, values in between would be wrong.
+        const earliest = Date.parse(this.#oldest?.time ?? "") || Date.parse(this.#entries.at(-1)?.time ?? "") - 1;
+        if (Number.isNaN(earliest)) return;
+        const time = Math.max(earliest, this.#now - this.#span);
+        if (time === this.#requestedBeginning) return;
+        this.#requestedBeginning = time;
+        try {
+            const at = this.#oldest && time === earliest ? this.#oldest.cursor : new Date(time).toISOString();
+            const device = await readPastDevice(this.#deviceID, at);
+            if (time !== this.#requestedBeginning) return;
+            this.#beginning = { time, device };
+            this.#draw();
+        } catch {
+            // The charts begin with the first change, as before.
+        }
+    }
+
+    get #now() {
+        return this.#context.world.clock.timeAt(Date.now()) ?? 0;
+    }
+
     #draw() {
         const device = this.#context.model.devices.get(this.#deviceID);
         if (!device || !this.#loading.hidden) return;
         const entries = joined(entriesOfTimeline(this.#context.timeline.entries, this.#deviceID), this.#entries);
         const newest = Date.parse(entries[0]?.time ?? "") || 0;
-        const end = Math.max(this.#context.world.clock.timeAt(Date.now()) ?? 0, newest);
-        const start = Math.max(end - this.#span, Date.parse(entries.at(-1)?.time ?? "") || 0);
+        const end = Math.max(this.#now, newest);
+        const known = this.#beginning?.time ?? Date.parse(entries.at(-1)?.time ?? "");
+        const start = Math.max(end - this.#span, known || 0);
         const sections = sectionsOf(device, this.#context.catalog);
         const shown = sections.flatMap((section) => watchedOf(section).map((watched) => {
             const key = `${section.key}-${watched.key}`;
             const view = this.#views.get(key) ?? new HistoryChart();
             this.#views.set(key, view);
             const { reading, part } = watched;
-            const points = pointsOf(entries, { ...reading, part });
+            const points = pointsOf(entries, { ...reading, part }, this.#beginning);
             const label = sections.length > 1
                 ? message("dock.labeled", { label: watched.title, value: watched.label }) : watched.label;
             view.draw({ watched, label, points, current: section.reader.value(reading), reader: section.reader,

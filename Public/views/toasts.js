@@ -10,25 +10,37 @@ const duration = 10_000;
 const maximumCount = 4;
 
 /**
- * A short message about an action. `undo` reverts the action; it is offered as a button. `untilLive` removes the
- * message when the connection is back.
+ * A short message about an action. `undo` reverts the action; it is offered as a button, until the `device` is removed.
+ * `untilLive` removes the message when the connection is back.
  *
- * @typedef {{ text: string, isProblem?: boolean, untilLive?: boolean, undo?: () => Promise<any> }} Toast
+ * @typedef {{ text: string, isProblem?: boolean, untilLive?: boolean, undo?: () => Promise<any>, device?: string }} Toast
  */
 
 /** Short messages at the edge of the page: results of actions, an offer to undo, and faults without another place. */
 export class Toasts {
     #list = /** @type {HTMLElement} */ (document.getElementById("toasts"));
     #announce;
-    #shown = /** @type {Map<string, { close: () => void, untilLive: boolean }>} */ (new Map());
+    #model;
+    #shown = /** @type {Map<string, { close: () => void, untilLive: boolean, device: string }>} */ (new Map());
 
-    /** @param {(text: string) => void} announce */
-    constructor(announce) {
+    /**
+     * @param {(text: string) => void} announce
+     * @param {import("../model.js").Model} model
+     */
+    constructor(announce, model) {
         this.#announce = announce;
+        this.#model = model;
+    }
+
+    /** Removes the offers to undo what was done to devices that are gone. */
+    update() {
+        for (const { close, device } of [...this.#shown.values()]) {
+            if (device !== "" && !this.#model.devices.has(device)) close();
+        }
     }
 
     /** Shows a message. A problem stays until it is dismissed. A repeated message replaces the earlier one. */
-    show(/** @type {Toast} */ { text, isProblem = false, untilLive = false, undo }) {
+    show(/** @type {Toast} */ { text, isProblem = false, untilLive = false, undo, device = "" }) {
         this.#shown.get(text)?.close();
         let timer = /** @type {any} */ (0);
         const close = () => {
@@ -58,7 +70,8 @@ export class Toasts {
             message("action.undo")),
         element("button", { type: "button", class: "tool", "aria-label": message("action.dismiss"), onclick: close },
             createIcon("close")));
-        this.#shown.set(text, { close, untilLive: untilLive || text === message("connection.noControl") });
+        const endsWithConnection = untilLive || text === message("connection.noControl");
+        this.#shown.set(text, { close, untilLive: endsWithConnection, device: undo ? device : "" });
         this.#list.append(node);
         if (this.#shown.size > maximumCount) [...this.#shown.values()][0].close();
         if (!isProblem) this.#announce(text);

@@ -38,12 +38,25 @@ TOGGLE = b'{"command":"toggle"}'
 # Alternating, so that each request changes the level; the first one does not start a ramp.
 LEVELS = [
     json.dumps({"command": "moveToLevel", "params": {"level": level, "transitionTime": 0}}).encode()
-    for level in (100, 200)]
+    for level in (100, 200)
+]
 LISTS = [("all devices", "limit=1000"), ("lights, a few fields", "type=matter.dimmableLight&fields=id,name&limit=1000")]
 PARTS = [
-    "requests", "faults", "durable", "streams", "own_streams", "slow_readers", "snapshots", "lists", "homes", "client",
+    "requests",
+    "faults",
+    "durable",
+    "streams",
+    "own_streams",
+    "slow_readers",
+    "snapshots",
+    "lists",
+    "homes",
+    "client",
     "year",
-    "start", "growth", "builds"]
+    "start",
+    "growth",
+    "builds",
+]
 
 
 def main():
@@ -80,21 +93,26 @@ class Bench:
             ("read of a device", "GET", f"/devices/{large}", [b""]),
             ("list of 50 devices", "GET", "/devices?limit=50", [b""]),
             ("toggle, in memory", "POST", self.command_path(devices), [TOGGLE]),
-            ("moveToLevel, in memory", "POST", self.level_path(devices), LEVELS)]
+            ("moveToLevel, in memory", "POST", self.level_path(devices), LEVELS),
+        ]
         responses = [gateway.send(method, path, bodies[0]) for _, method, path, bodies in cases]
         bare = BareServer(self.bare, responses, self.folder)
         title("CPU per request, us", f"{CONNECTIONS} connections", "gateway", "bare", "ratio", "requests/s")
         for number, (name, method, path, bodies) in enumerate(cases):
             of_gateway, of_bare = (
-                self.load.requests_of(
-                    f"{server}-{number}", [self.load.text(method, target, body) for body in bodies])
-                for server, target in (("request", path), ("bare", f"/{number}")))
+                self.load.requests_of(f"{server}-{number}", [self.load.text(method, target, body) for body in bodies])
+                for server, target in (("request", path), ("bare", f"/{number}"))
+            )
             results = self.in_turns(
                 lambda file=of_gateway: self.load.requests(gateway, file, CONNECTIONS, self.seconds),
-                lambda file=of_bare: self.load.requests(bare, file, CONNECTIONS, self.seconds))
+                lambda file=of_bare: self.load.requests(bare, file, CONNECTIONS, self.seconds),
+            )
             row(
-                name, f"{len(responses[number][1])} B", *self.per_unit(results),
-                f"{statistics.median(figures.rate for figures, _ in results):.0f}")
+                name,
+                f"{len(responses[number][1])} B",
+                *self.per_unit(results),
+                f"{statistics.median(figures.rate for figures, _ in results):.0f}",
+            )
         gateway.stop()
         bare.stop()
 
@@ -112,10 +130,14 @@ class Bench:
         for name, method, target, body in cases:
             request = self.load.request(f"fault-{method}", method, target, body)
             for state, gateway in (("others set", others), ("all removed", removed)):
-                results = self.in_turns(*(
-                    lambda server=server, request=request:
-                        self.load.requests(server, request, CONNECTIONS, self.seconds)
-                    for server in (gateway, without)))
+                results = self.in_turns(
+                    *(
+                        lambda server=server, request=request: self.load.requests(
+                            server, request, CONNECTIONS, self.seconds
+                        )
+                        for server in (gateway, without)
+                    )
+                )
                 row(name, state, *self.per_unit(results))
         for gateway in (without, others, removed):
             gateway.stop()
@@ -126,7 +148,8 @@ class Bench:
         targets = [
             {"on": {"route": "GET /rooms/{id}"}, "kind": "latency", "milliseconds": 1},
             {"on": {"client": "another"}, "kind": "latency", "milliseconds": 1},
-            {"on": {"stream": True}, "kind": "hold", "seconds": 1}]
+            {"on": {"stream": True}, "kind": "hold", "seconds": 1},
+        ]
         for number in range(FAULTS):
             device = {"device": devices[number % len(devices)]}
             faults = [{"on": device, "kind": "rejects", "code": "unavailable"}, *targets]
@@ -140,7 +163,8 @@ class Bench:
         request = self.load.request("durable", "POST", path, TOGGLE)
         results = self.in_turns(
             lambda: self.load.requests(gateway, request, CONNECTIONS, self.seconds),
-            lambda: self.load.requests(gateway, request, 1, self.seconds))
+            lambda: self.load.requests(gateway, request, 1, self.seconds),
+        )
         gateway.stop()
         title("durable commands", "SQLite", f"{CONNECTIONS} clients", "1 client", "ratio")
         rates = [[figures.rate for figures in pair] for pair in results]
@@ -157,17 +181,27 @@ class Bench:
         frame = gateway.event_of(path, TOGGLE)
         bare = BareServer(self.bare, [gateway.send("POST", path, TOGGLE)], self.folder)
         # nchan adds `id:` and `data:` to the message.
-        message = frame[frame.index(b"data: ") + 6:].strip()
+        message = frame[frame.index(b"data: ") + 6 :].strip()
         nchan = Nchan(self.nginx, self.folder)
         others = [
-            (bare, self.load.request("bare-stream", "GET", "/stream"),
-             self.load.request("bare-change", "POST", "/broadcast", frame)),
-            (nchan, self.load.request("nchan-stream", "GET", "/stream", accept="text/event-stream"),
-             self.load.request("nchan-change", "POST", "/broadcast", message))]
+            (
+                bare,
+                self.load.request("bare-stream", "GET", "/stream"),
+                self.load.request("bare-change", "POST", "/broadcast", frame),
+            ),
+            (
+                nchan,
+                self.load.request("nchan-stream", "GET", "/stream", accept="text/event-stream"),
+                self.load.request("nchan-change", "POST", "/broadcast", message),
+            ),
+        ]
         changes = 20 if self.rounds > 2 else 5
-        figures = self.in_turns(*(
-            lambda server=server, requests=requests: self.load.streams(server, *requests, STREAMS, changes, 20)
-            for server, *requests in [(gateway, stream, change), *others]))
+        figures = self.in_turns(
+            *(
+                lambda server=server, requests=requests: self.load.streams(server, *requests, STREAMS, changes, 20)
+                for server, *requests in [(gateway, stream, change), *others]
+            )
+        )
         for server in (gateway, bare, nchan):
             server.stop()
         columns = ("gateway", "bare", "ratio", "nchan", "ratio")
@@ -175,7 +209,8 @@ class Bench:
         rows = [
             ("CPU per delivery, us", lambda figures: figures.cpu * 1e6),
             ("p50 of delivery, ms", lambda figures: figures.median / 1e3),
-            ("p99 of delivery, ms", lambda figures: figures.percentile99 / 1e3)]
+            ("p99 of delivery, ms", lambda figures: figures.percentile99 / 1e3),
+        ]
         for name, value in rows:
             row(name, "", *comparison([[value(side) for side in turn] for turn in figures]))
         # The figures are from the first round: later rounds reuse the memory of the process.
@@ -192,14 +227,20 @@ class Bench:
         figures = []
         for count in (10, STREAMS):
             streams = self.load.requests_of(
-                f"own-{count}", [self.load.text("GET", self.stream_path(path)) for path in paths[:count]])
+                f"own-{count}", [self.load.text("GET", self.stream_path(path)) for path in paths[:count]]
+            )
             change = self.load.requests_of(
-                f"own-change-{count}", [self.load.text("POST", path, TOGGLE) for path in paths[:count]])
+                f"own-change-{count}", [self.load.text("POST", path, TOGGLE) for path in paths[:count]]
+            )
             figures.append((streams, change, count))
-        results = self.in_turns(*(
-            lambda streams=streams, change=change, count=count:
-                self.load.streams(gateway, streams, change, count, changes, 0, one_receiver=True)
-            for streams, change, count in reversed(figures)))
+        results = self.in_turns(
+            *(
+                lambda streams=streams, change=change, count=count: self.load.streams(
+                    gateway, streams, change, count, changes, 0, one_receiver=True
+                )
+                for streams, change, count in reversed(figures)
+            )
+        )
         gateway.stop()
         title("streams of one device each", f"{DEVICES:,} devices", f"{STREAMS:,}", "10", "ratio")
         row("CPU of a change, us", "", *self.per_unit(results))
@@ -213,10 +254,15 @@ class Bench:
         requests = self.stream_request(path), self.load.request("change", "POST", path, TOGGLE)
         # Fills the event log first, so that its memory is not counted as memory for clients.
         self.load.streams(gateway, *requests, 10, 1, 0, changes_before=LOG_CAPACITY)
-        pairs = self.in_turns(*(
-            lambda unread=unread: self.load.streams(
-                gateway, *requests, READERS, 100, 5, unread_streams=unread, changes_before=2 * LOG_CAPACITY)
-            for unread in (UNREAD, 0)), rounds=min(self.rounds, 3))
+        pairs = self.in_turns(
+            *(
+                lambda unread=unread: self.load.streams(
+                    gateway, *requests, READERS, 100, 5, unread_streams=unread, changes_before=2 * LOG_CAPACITY
+                )
+                for unread in (UNREAD, 0)
+            ),
+            rounds=min(self.rounds, 3),
+        )
         gateway.stop()
         title(f"{READERS:,} readers", f"log of {LOG_CAPACITY:,}", f"{UNREAD} unread", "none", "ratio")
         row("CPU per delivery, us", "", *self.per_unit(pairs))
@@ -232,34 +278,43 @@ class Bench:
         gateway = Gateway(self.gateway, "--fleet", str(SNAPSHOT_DEVICES), "--paused", folder=self.folder)
         path = "/events?snapshot=1&heartbeat=60"
         snapshot = gateway.snapshot(path)
-        body = snapshot[snapshot.index(b"\r\n\r\n") + 4:]
+        body = snapshot[snapshot.index(b"\r\n\r\n") + 4 :]
         bare = BareServer(self.bare, [([("Content-Type", "text/event-stream")], body)], self.folder)
         downloads = [
             (server, self.load.request(f"snapshot-{number}", "GET", target), size)
-            for number, (server, target, size) in enumerate([
-                (gateway, path, len(snapshot)), (bare, "/0", bare.head_size("/0") + len(body))])]
+            for number, (server, target, size) in enumerate(
+                [(gateway, path, len(snapshot)), (bare, "/0", bare.head_size("/0") + len(body))]
+            )
+        ]
         costs = self.in_turns(
             *(lambda download=download: self.load.download(*download, SNAPSHOT_READERS) for download in downloads),
-            rounds=min(self.rounds, 3))
+            rounds=min(self.rounds, 3),
+        )
         gateway.stop()
         bare.stop()
         title(
-            f"a snapshot to {SNAPSHOT_READERS:,} streams", f"{SNAPSHOT_DEVICES:,} devices", "gateway", "bare", "ratio")
-        row("CPU per reader, ms", f"{len(body)} B", *comparison(
-            [[cost / SNAPSHOT_READERS * 1e3 for cost in turn] for turn in costs]))
+            f"a snapshot to {SNAPSHOT_READERS:,} streams", f"{SNAPSHOT_DEVICES:,} devices", "gateway", "bare", "ratio"
+        )
+        row(
+            "CPU per reader, ms",
+            f"{len(body)} B",
+            *comparison([[cost / SNAPSHOT_READERS * 1e3 for cost in turn] for turn in costs]),
+        )
 
     def lists(self):
         """Measures reads of single devices while another client lists all devices of a large home, page by page."""
         gateway = Gateway(self.gateway, "--fleet", str(DEVICES), folder=self.folder)
         devices = json.loads(gateway.send("GET", "/devices?limit=500&fields=id")[1])["devices"]
         reads = self.load.requests_of(
-            "reads", [self.load.text("GET", f"/devices/{device['id']}") for device in devices])
+            "reads", [self.load.text("GET", f"/devices/{device['id']}") for device in devices]
+        )
         title("p99 of reads", f"{DEVICES:,} devices", "while listing", "idle", "ratio", "pages/s")
         for name, query in LISTS:
             with Lister(gateway, query) as lister:
                 results = self.in_turns(
                     lambda: lister.measure_beside(lambda: self.load.requests(gateway, reads, 8, self.seconds)),
-                    lambda: self.load.requests(gateway, reads, 8, self.seconds))
+                    lambda: self.load.requests(gateway, reads, 8, self.seconds),
+                )
             cells = comparison([[side.percentile99 for side in pair] for pair in results], "{:.0f} us")
             row(name, "", *cells, f"{lister.rate:.0f}")
         gateway.stop()
@@ -324,7 +379,8 @@ class Bench:
         idle = self.load.requests(gateway, read, 8, self.seconds)
         started = time.monotonic()
         advance = threading.Thread(
-            target=gateway.send, args=("POST", "/simulation/clock/advance", json.dumps({"seconds": YEAR})))
+            target=gateway.send, args=("POST", "/simulation/clock/advance", json.dumps({"seconds": YEAR}))
+        )
         advance.start()
         during = self.load.requests(gateway, read, 8, self.seconds)
         advance.join()
@@ -339,7 +395,8 @@ class Bench:
         homes = [
             ("demo home", [], "< 60 ms", 9),
             ("one device", ["--fleet", "1"], "", 3),
-            (f"{DEVICES:,} devices", ["--fleet", str(DEVICES)], "< 1,000 ms", 3)]
+            (f"{DEVICES:,} devices", ["--fleet", str(DEVICES)], "< 1,000 ms", 3),
+        ]
         sizes = []
         for name, options, goal, count in homes:
             starts = [self.start_figures(*options) for _ in range(count if self.rounds > 2 else 3)]
@@ -356,18 +413,24 @@ class Bench:
             resident = gateway.resident() / 1024
             paths = self.command_paths(gateway, min(count // 20, 1_000))
             reads = self.load.requests_of(
-                "growth-reads", [self.load.text("GET", f"/devices/{path.split('/')[2]}") for path in paths])
+                "growth-reads", [self.load.text("GET", f"/devices/{path.split('/')[2]}") for path in paths]
+            )
             changes = self.load.requests_of("growth-changes", [self.load.text("POST", path, TOGGLE) for path in paths])
             stream, change = self.stream_request(paths[0]), self.load.request("change", "POST", paths[0], TOGGLE)
             costs = [
                 statistics.median(self.load.requests(gateway, file, CONNECTIONS, self.seconds).cpu for _ in range(3))
-                for file in (reads, changes)]
+                for file in (reads, changes)
+            ]
             delivery = self.load.streams(gateway, stream, change, 100, 50, 5).cpu
             gateway.stop()
             row(
-                "", f"{count:,}", f"{gateway.start_time * 1e3:,.0f} ms", f"{self.restart_time(count) * 1e3:,.0f} ms",
+                "",
+                f"{count:,}",
+                f"{gateway.start_time * 1e3:,.0f} ms",
+                f"{self.restart_time(count) * 1e3:,.0f} ms",
                 f"{resident:,.0f} MiB",
-                *(f"{cost * 1e6:.1f} us" for cost in (*costs, delivery)))
+                *(f"{cost * 1e6:.1f} us" for cost in (*costs, delivery)),
+            )
 
     def restart_time(self, count):
         """Returns the seconds until a gateway with a data file of this number of devices listens."""
@@ -534,7 +597,8 @@ def comparison(turns, form="{:.2f}"):
     for other in others:
         cells += [
             form.format(statistics.median(other)),
-            f"{statistics.median(a / b for a, b in zip(first, other, strict=True)):.2f}"]
+            f"{statistics.median(a / b for a, b in zip(first, other, strict=True)):.2f}",
+        ]
     return cells
 
 

@@ -247,8 +247,11 @@ class Load:
         cost = server.cpu() - before
         count, duration, median, percentile99 = output.split()
         return RequestFigures(
-            cpu=cost / int(count), rate=int(count) / float(duration), median=float(median),
-            percentile99=float(percentile99))
+            cpu=cost / int(count),
+            rate=int(count) / float(duration),
+            median=float(median),
+            percentile99=float(percentile99),
+        )
 
     def download(self, server, request, size, connections):
         """Returns the server's processor time in seconds for sending `size` bytes on each of `connections`."""
@@ -269,7 +272,8 @@ class Load:
         command = [self.program, "streams", server.port, streams, changes, pause, request, change]
         command += ["one_receiver"] * one_receiver + ["unread", unread_streams, changes_before]
         client = subprocess.Popen(
-            [str(part) for part in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            [str(part) for part in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
         if client.stdout.readline() != "open\n":
             sys.exit("bench: the streams did not open")
         server_memory, kernel_memory_used = server.private() - idle_server, kernel_memory() - idle_kernel
@@ -282,8 +286,13 @@ class Load:
         if len(output) != 4:
             sys.exit("bench: the client of the streams failed")
         return StreamFigures(
-            cpu=cost / int(output[0]), median=float(output[1]), percentile99=float(output[2]),
-            server_memory=server_memory, kernel_memory=kernel_memory_used, resyncs=int(resyncs[0]) if resyncs else 0)
+            cpu=cost / int(output[0]),
+            median=float(output[1]),
+            percentile99=float(output[2]),
+            server_memory=server_memory,
+            kernel_memory=kernel_memory_used,
+            resyncs=int(resyncs[0]) if resyncs else 0,
+        )
 
     def run(self, *arguments):
         command = [self.program] + [str(argument) for argument in arguments]

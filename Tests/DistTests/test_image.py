@@ -70,9 +70,7 @@ class Container:
         options = [word for word in options if word != "--rm"]
         self.podman, self.name = podman, name
         podman.run("run", "--detach", "--name", name, *options, f"{IMAGE}:{version}", *words[image + 1 :])
-        wait_until(
-            lambda: request(self.port, "GET", "/ready")[0] == 200, lambda: f"not ready: {podman.logs(name)}"
-        )
+        wait_until(lambda: request(self.port, "GET", "/ready")[0] == 200, lambda: f"not ready: {podman.logs(name)}")
 
     def __enter__(self):
         return self
@@ -244,9 +242,11 @@ def test_the_compose_file_serves_the_home_over_tls(podman, nginx, tmp_path):
 
         wait_until(
             lambda: answer("--user", "anna:secret").endswith(" 200"),
-            lambda: f"{started.stdout}{started.stderr}{answer('--user', 'anna:secret')}"
-            + podman.run("ps", "--all")
-            + "".join(podman.logs(name) for name in podman.run("ps", "--all", "--format", "{{.Names}}").split()),
+            lambda: (
+                f"{started.stdout}{started.stderr}{answer('--user', 'anna:secret')}"
+                + podman.run("ps", "--all")
+                + "".join(podman.logs(name) for name in podman.run("ps", "--all", "--format", "{{.Names}}").split())
+            ),
         )
         assert answer().endswith(" 401")
         assert '"onOff"' in answer("--user", "anna:secret")

@@ -37,14 +37,14 @@ def test_a_home_is_served_streamed_and_kept_over_an_upgrade(machine, unpacked):
     output = machine.run(
         FUNCTIONS
         + f"""
-        {unpacked['old']}/bin/home-gateway --data home.sqlite & wait_until_ready
+        {unpacked["old"]}/bin/home-gateway --data home.sqlite & wait_until_ready
         switch on > /dev/null
         stream
         switch on > /dev/null
         kill %1; wait %1
-        {unpacked['new']}/bin/home-gateway --data home.sqlite & wait_until_ready
+        {unpacked["new"]}/bin/home-gateway --data home.sqlite & wait_until_ready
         echo "after the upgrade: $(light)"
-        {unpacked['new']}/bin/home run hallway-light onOff.toggle
+        {unpacked["new"]}/bin/home run hallway-light onOff.toggle
         echo "after home: $(light)"
         curl -fsS http://127.0.0.1:8080/ | grep -o '<title>.*</title>'
         echo "scenarios: $(curl -fsS http://127.0.0.1:8080/scenarios | grep -o '"id"' | wc -l)"
@@ -76,7 +76,7 @@ def test_the_tarball_has_the_licenses_of_everything_in_it(machine, unpacked):
 def test_the_manual_page_and_the_completions_are_there(machine, unpacked):
     machine.run(
         f"""
-        cd {unpacked['new']}/share
+        cd {unpacked["new"]}/share
         for program in home home-gateway; do
             grep -q 'TH HOME' man/man1/$program.1
             test -s bash-completion/completions/$program

@@ -11,9 +11,17 @@ from pages import checked_context
 
 # Traits that manage a device. They are not what the device is for.
 MANAGEMENT = {
-    "matter.accessControl", "matter.administratorCommissioning", "matter.binding", "matter.generalCommissioning",
-    "matter.generalDiagnostics", "matter.groupKeyManagement", "matter.groups", "matter.identify",
-    "matter.operationalCredentials", "matter.otaSoftwareUpdateProvider", "matter.scenesManagement",
+    "matter.accessControl",
+    "matter.administratorCommissioning",
+    "matter.binding",
+    "matter.generalCommissioning",
+    "matter.generalDiagnostics",
+    "matter.groupKeyManagement",
+    "matter.groups",
+    "matter.identify",
+    "matter.operationalCredentials",
+    "matter.otaSoftwareUpdateProvider",
+    "matter.scenesManagement",
 }
 # High enough to show all cards at once.
 TALL = {"width": 1440, "height": 16_000}
@@ -68,7 +76,8 @@ def is_controlled(device):
     """Whether the device has commands that people use."""
     return any(
         state.get("commands") and trait not in MANAGEMENT
-        for part in device["types"] for trait, state in part["traits"].items()
+        for part in device["types"]
+        for trait, state in part["traits"].items()
     )
 
 
@@ -127,8 +136,10 @@ UNSAFE = {
     "gate-half": way("google.gate", (OPEN, {"openPercent": 50}), (LOCK, CLOSED[LOCK])),
     "door-open": way("google.door", (OPEN, {"openPercent": 100}), (BOLT, {"lockState": "locked"})),
     "contact-open": way("contactSensor", (CONTACT, {"stateValue": False})),
-    **{f"lock-{state}": way("doorLock", (BOLT, {"lockState": state})) for state in
-       ("unlocked", "unlatched", "notFullyLocked")},
+    **{
+        f"lock-{state}": way("doorLock", (BOLT, {"lockState": state}))
+        for state in ("unlocked", "unlatched", "notFullyLocked")
+    },
 }
 CALM = {
     "window-closed": way("google.window", (OPEN, CLOSED[OPEN]), (LOCK, CLOSED[LOCK])),
@@ -155,8 +166,12 @@ def test_what_is_open_or_unlocked_is_never_on_and_never_calm(browser):
                 assert shown[name]["tone"] == "warning", name
             for name in CALM:
                 assert shown[name]["tone"] == "", name
-            for unsafe, calm in (("lock-unlocked", "lock-locked"), ("contact-open", "contact-closed"),
-                                 ("window-open", "window-closed"), ("window-ajar", "window-closed")):
+            for unsafe, calm in (
+                ("lock-unlocked", "lock-locked"),
+                ("contact-open", "contact-closed"),
+                ("window-open", "window-closed"),
+                ("window-ajar", "window-closed"),
+            ):
                 assert shown[unsafe]["icon"] != shown[calm]["icon"], unsafe
             # Nothing is on, neither in a room nor in the whole home.
             expect(page.get_by_text(re.compile(r"\d on\b"))).to_have_count(0)

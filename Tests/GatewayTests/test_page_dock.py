@@ -620,3 +620,27 @@ def test_axe_finds_no_violation_in_the_dock(page, home):
         if tab == "Timeline":
             open_row(rows(dock, "/commands").first)
         assert_accessible(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_opened_rows_can_be_read(browser, home, scheme):
+    """Each kind of row, opened: what succeeded, what failed, and what others did."""
+    with checked_context(browser, home.url, expected="400", color_scheme=scheme) as context:
+        page = context.new_page()
+        page.goto(home.url)
+        dock = open_dock(page, home)
+        send_command(dock, LAMP, "onOff", {"command": "on"})
+        home.client.post(f"/devices/{LAMP}/traits/onOff/commands", json={"command": "jump"})
+        home.command(LAMP, "onOff", "off").raise_for_status()
+        dock.get_by_role("tab", name="Timeline").click()
+        expect(dock.locator('[data-kind="failed"]').first).to_be_visible()
+        for row in range(dock.locator(".log-details").count()):
+            summary = dock.locator(".log-line").nth(row)
+            summary.click()
+            assert_accessible(page, "#dock")
+            # The row and its arrow have one background.
+            entry = dock.locator(".log-entry").nth(row)
+            colors = entry.evaluate("""(node) => [node, ...node.querySelectorAll(".log-line, .log-link")]
+                .map((each) => getComputedStyle(each).backgroundColor)""")
+            assert len({color for color in colors[1:] if color != "rgba(0, 0, 0, 0)"} | {colors[0]}) == 1, colors
+            summary.click()

@@ -462,3 +462,48 @@ def busy_time(session):
     """Returns the processor time of the page's main thread in seconds."""
     metrics = session.send("Performance.getMetrics")["metrics"]
     return next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration")
+
+
+def test_the_skip_link_leaves_nothing_in_the_address(page, home):
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to the devices")
+    expect(skip).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#home")).to_be_focused()
+    assert "#" not in page.url
+    card = page.get_by_role("main").get_by_role("link", name="Floor Lamp", exact=True)
+    card.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("complementary")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(card).to_be_focused()
+
+
+def test_only_the_home_has_a_search(page, home):
+    box = page.locator("#filter-text")
+    for view in ("Scenarios", "Status", "Homes"):
+        page.get_by_role("link", name=view, exact=True).first.click()
+        expect(box).to_be_hidden()
+    # The key shows the home and its search.
+    page.keyboard.press("/")
+    expect(box).to_be_focused()
+
+
+def test_a_rejected_request_keeps_the_card_and_names_the_fault(browser, home):
+    home.client.post(
+        "/simulation/faults", json={"kind": "rejects", "on": {"device": "floor-lamp"}, "code": "internal"}
+    ).raise_for_status()
+    with checked_context(browser, home.url, expected="Failed to load resource") as context:
+        page = context.new_page()
+        page.goto(home.url)
+        card = page.locator(".card").filter(has=page.get_by_role("link", name="Floor Lamp", exact=True))
+        card.get_by_role("switch").click()
+        problem = card.get_by_role("alert")
+        expect(problem).to_contain_text("Floor Lamp")
+        expect(problem).not_to_contain_text("floor-lamp")
+        icon, shown = card.locator(".card-icon").bounding_box(), card.locator(".card-problem").bounding_box()
+        assert icon["x"] + icon["width"] <= shown["x"]
+        link = problem.get_by_role("link")
+        expect(link).to_contain_text("Rejects")
+        link.click()
+        expect(page).to_have_url(re.compile("view=faults"))

@@ -41,7 +41,7 @@ def change_every_tab_while_scrolled(page: Page, url: str) -> None:
                 assert shown["hidden"] <= 1 and shown["tabs"] >= -1, f"{before} -> {after}: {shown}"
 
 
-@pytest.mark.parametrize("width,height", WINDOWS)
+@pytest.mark.parametrize(("width", "height"), WINDOWS)
 def test_a_change_of_the_tab_shows_its_beginning(browser, shared_home, width, height):
     with checked_context(browser, shared_home.url, viewport={"width": width, "height": height}) as context:
         change_every_tab_while_scrolled(context.new_page(), shared_home.url)

@@ -137,6 +137,18 @@ def test_the_title_of_the_document_names_the_device_and_the_view(page, home):
     expect(page).to_have_title("Reading Lamp \N{EN DASH} Status \N{EN DASH} home-gateway")
 
 
+def test_an_offer_to_undo_ends_with_the_device(page, home):
+    panel = open_panel(page, home, LAMP)
+    panel.get_by_role("button", name="Rename").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox").fill("Reading Lamp")
+    dialog.get_by_role("button", name="Rename").click()
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_visible()
+    home.client.delete(f"/simulation/devices/{LAMP}").raise_for_status()
+    expect(undo).to_have_count(0)
+
+
 def test_a_removed_device_is_announced_in_its_panel(page, home):
     panel = open_panel(page, home, LAMP)
     home.client.delete(f"/simulation/devices/{LAMP}").raise_for_status()
@@ -181,6 +193,46 @@ def test_on_a_phone_the_panel_covers_the_page_and_has_a_way_back(page, home):
     assert panel.evaluate("node => node.scrollWidth <= node.clientWidth")
     panel.get_by_role("button", name="Close the device").first.click()
     expect(panel).to_be_hidden()
+
+
+# Locks
+
+
+def test_a_pin_is_typed_as_a_text_and_opens_the_lock(page, home):
+    panel = open_panel(page, home, LOCK, "api")
+    panel.locator(".command-group > summary").filter(has_text="matter.doorLock").click()
+    command = panel.locator("details.command").filter(has=page.get_by_text("setCredential", exact=True)).first
+    command.locator("summary").click()
+    command.get_by_label("Credential type").first.select_option("PIN")
+    command.get_by_label("Credential index").first.fill("5")
+    group = command.get_by_role("group", name="Credential data")
+    expect(group.get_by_role("combobox")).to_have_value("text")
+    group.locator("input").fill("864213")
+    with page.expect_response(re.compile("/commands$")) as response:
+        command.get_by_role("button", name=re.compile(": Front Door Lock$")).click()
+    assert response.value.json()["response"]["status"] == "success"
+    assert value(home, LOCK, "doorLock", "lockState") == "locked"
+    for pin, state in (("ODY0MjEz", "locked"), ("864213", "unlocked")):
+        home.command(LOCK, "doorLock", "unlockDoor", pinCode=pin)
+        assert value(home, LOCK, "doorLock", "lockState") == state
+
+
+@pytest.mark.parametrize(("encoding", "text"), [("hex", "38 36 34 32 31 34"), ("base64", "ODY0MjE0")])
+def test_other_credentials_are_typed_as_digits(page, home, encoding, text):
+    panel = open_panel(page, home, LOCK, "api")
+    panel.locator(".command-group > summary").filter(has_text="matter.doorLock").click()
+    command = panel.locator("details.command").filter(has=page.get_by_text("setCredential", exact=True)).first
+    command.locator("summary").click()
+    group = command.get_by_role("group", name="Credential data")
+    group.get_by_role("combobox").select_option(encoding)
+    send = command.get_by_role("button", name=re.compile(": Front Door Lock$"))
+    group.locator("input").fill("xyz!")
+    send.click()
+    expect(command.get_by_role("alert").or_(command.locator(".field-error:visible")).first).to_be_visible()
+    group.locator("input").fill(text)
+    with page.expect_request(re.compile("/commands$")) as request:
+        send.click()
+    assert request.value.post_data_json["params"]["credentialData"] == "ODY0MjE0"
 
 
 # Facts
@@ -237,8 +289,9 @@ def test_a_color_is_chosen_by_keyboard_and_on_the_wheel(page, home):
 def test_the_color_temperature_is_not_shown_while_the_hue_counts(page, home):
     panel = open_panel(page, home, LAMP)
     shows(panel, "\\sK$")
-    home.command(LAMP, "colorControl", "moveToHueAndSaturation", hue=0, saturation=254,
-                 transitionTime=0).raise_for_status()
+    home.command(
+        LAMP, "colorControl", "moveToHueAndSaturation", hue=0, saturation=254, transitionTime=0
+    ).raise_for_status()
     shows(panel, "^On, 35\\s%, hue 0")
 
 
@@ -282,11 +335,11 @@ def test_a_position_is_chosen_by_keyboard(page, home):
     panel = open_panel(page, home, "living-room-blinds")
     panel.get_by_role("slider", name="Position: Living Room Blinds").focus()
     page.keyboard.press("End")
-    waits_for(home, "living-room-blinds", "windowCovering", "targetPositionLiftPercent100ths",
-              lambda found: found == 10_000)
+    waits_for(
+        home, "living-room-blinds", "windowCovering", "targetPositionLiftPercent100ths", lambda found: found == 10_000
+    )
     panel.get_by_role("button", name="Open: Living Room Blinds").click()
-    waits_for(home, "living-room-blinds", "windowCovering", "targetPositionLiftPercent100ths",
-              lambda found: found == 0)
+    waits_for(home, "living-room-blinds", "windowCovering", "targetPositionLiftPercent100ths", lambda found: found == 0)
 
 
 def test_media_and_the_remote_control_have_buttons(page, home):
@@ -338,14 +391,15 @@ def test_the_position_of_media_is_shown_and_set(page, home):
 
 
 def test_a_code_is_entered_on_a_keypad_and_never_shown(rejected_page, home):
-    home.client.patch(f"/devices/{LOCK}/types/1/traits/matter.doorLock",
-                      json={"requirePINforRemoteOperation": True}).raise_for_status()
+    home.client.patch(
+        f"/devices/{LOCK}/types/1/traits/matter.doorLock", json={"requirePINforRemoteOperation": True}
+    ).raise_for_status()
     panel = open_panel(rejected_page, home, LOCK)
     panel.get_by_role("button", name="Unlock: Front Door Lock").click()
     dialog = rejected_page.get_by_role("dialog")
     for digit in "907153":
         dialog.get_by_role("button", name=digit, exact=True).click()
-    field = dialog.get_by_label("Pin code")
+    field = dialog.get_by_label("PIN code")
     expect(field).to_have_attribute("type", "password")
     expect(field).to_have_value("907153")
     dialog.get_by_role("button", name="Unlock").click()
@@ -508,9 +562,37 @@ def test_the_history_is_a_chart_with_a_table(page, home):
         home.command(LAMP, "levelControl", "moveToLevel", level=level, transitionTime=0).raise_for_status()
         home.client.post("/simulation/clock/advance", json={"seconds": 60}).raise_for_status()
     chart = panel.locator("section.chart").filter(has=page.get_by_role("heading", name="Current level"))
-    expect(chart.get_by_role("img")).to_have_accessible_name(re.compile("Current level, [23] values"))
+    expect(chart.get_by_role("slider")).to_have_accessible_name(re.compile("Current level, [23] values"))
     chart.get_by_text("Values as a table").click()
     expect(chart.get_by_role("row").nth(1)).to_contain_text(re.compile("79\\s%"))
+
+
+def test_all_charts_have_one_axis_and_the_value_before_the_first_change(page, home):
+    home.client.post("/simulation/clock/advance", json={"seconds": 600}).raise_for_status()
+    home.command(LAMP, "levelControl", "moveToLevel", level=40, transitionTime=0).raise_for_status()
+    home.client.post("/simulation/clock/advance", json={"seconds": 600}).raise_for_status()
+    home.command(LAMP, "onOff", "off").raise_for_status()
+    home.client.post("/simulation/clock/advance", json={"seconds": 60}).raise_for_status()
+    panel = open_panel(page, home, LAMP, "history")
+    charts = panel.locator("section.chart")
+    # The lamp was on all the time before; its color has not changed at all.
+    expect(charts.locator(".chart-plot:visible")).not_to_have_count(0)
+    expect(charts.locator(".chart-unknown")).to_have_count(0)
+    axes = charts.evaluate_all("all => all.map((each) => each.querySelector('.chart-axis').textContent)")
+    assert len(axes) > 2 and len(set(axes)) == 1, axes
+    onOff = charts.filter(has=page.get_by_role("heading", name="On/off")).locator(".chart-plot")
+    box = onOff.bounding_box()
+    reading = onOff.locator(".chart-reading")
+    for part, word in ((0.02, "On"), (0.45, "On"), (0.995, "Off")):
+        page.mouse.move(box["x"] + part * box["width"], box["y"] + box["height"] / 2)
+        expect(reading).to_have_text(re.compile(f": {word}$"))
+    page.mouse.move(0, 0)
+    expect(reading).to_be_hidden()
+    onOff.focus()
+    for key, word in (("Home", "On"), ("End", "Off"), ("ArrowLeft", "On")):
+        page.keyboard.press(key)
+        expect(onOff).to_have_attribute("aria-valuetext", re.compile(f": {word}$"))
+        expect(reading).to_have_text(re.compile(f": {word}$"))
 
 
 def test_a_history_that_fails_can_be_read_again(rejected_page, home):
@@ -572,7 +654,7 @@ def test_a_dialog_that_a_card_opens_has_the_choices_of_the_device(page, home):
     page.goto(home.url)
     page.get_by_role("button", name="Arm: Alarm System").click()
     levels = page.get_by_role("dialog").get_by_label("Arm level")
-    expect(levels.get_by_role("option")).to_have_text(["Leave out", "Home", "Away"])
+    expect(levels.get_by_role("option")).to_have_text(["Not sent", "Home", "Away"])
     expect(levels).to_have_value('"home"')
 
 

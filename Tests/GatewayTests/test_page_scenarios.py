@@ -94,6 +94,15 @@ def test_the_recording_opens_in_the_timeline(page, view):
     expect(dock).to_contain_text("Recording of the scenario: A lamp is blue")
     expect(dock).to_contain_text("POST /devices/desk-lamp/traits/onOff/commands")
     expect(dock).to_contain_text("Attributes of onOff of desk-lamp differ.")
+    # The failure is the first row, red, and counted.
+    first = dock.locator(".log-entry").first
+    expect(first).to_contain_text("Attributes of onOff of desk-lamp differ.")
+    expect(first.locator(".log-badge")).to_have_text("Failed")
+    expect(first.locator(".log-badge")).to_have_attribute("data-kind", "failed")
+    errors = dock.get_by_role("button", name="1 error")
+    errors.click()
+    expect(dock.locator(".log-entry")).to_have_count(1)
+    errors.click()
     dock.get_by_role("button", name="Close the file").click()
     expect(dock).not_to_contain_text("Recording of the scenario")
 

@@ -219,6 +219,8 @@ def report(page: Page):
         ("**/styles/world.css", {"status": 503}, "/styles/world.css (503)"),
         ("**/app.js", {"status": 429, "headers": {"Retry-After": "7"}}, "Try again in 7 s."),
         ("**/app.js", None, "/app.js"),
+        ("**/styles/page.css", None, "/styles/page.css"),
+        ("**/styles/world.css", None, "/styles/world.css"),
     ],
 )
 def test_a_missing_file_is_reported(browser, sources, file, answer, text):
@@ -231,6 +233,16 @@ def test_a_missing_file_is_reported(browser, sources, file, answer, text):
         report(page).get_by_role("button", name="Reload").click()
         expect(switch(page, home)).to_be_visible()
         expect(report(page)).to_have_count(0)
+
+
+def test_a_page_without_its_styles_says_so_while_it_runs(browser, home):
+    with opened_page(browser, "about:blank") as page:
+        page.route("**/*.css", lambda route: route.abort())
+        page.goto(home.url)
+        expect(switch(page, home)).to_be_visible()
+        expect(report(page)).to_contain_text(".css", timeout=REPORT_TIMEOUT)
+        page.wait_for_timeout(500)
+        expect(report(page)).to_be_visible()
 
 
 def test_a_page_that_is_loaded_slowly_is_reported_until_it_starts(browser, sources):

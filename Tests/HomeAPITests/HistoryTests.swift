@@ -1,6 +1,7 @@
 import HTTPServer
 import HomeAPI
 import HomeEngine
+import HomeModel
 import JSON
 import TestHomes
 import Testing
@@ -35,6 +36,23 @@ import Testing
         #expect(entry["event"].stringValue?.isEmpty == false)
         #expect(entry["data"].objectValue != nil)
         #expect(entry["attributes"] == .null)
+    }
+
+    @Test func theBeginningIsTheOldestStateThatCanBeRead() throws {
+        let gateway = try TestGateway()
+        gateway.send(.post, Self.commands, #"{"command":"toggle"}"#)
+        let start = gateway.get("\(Self.path)?limit=1")
+        #expect(start["beginning"] == .null)
+        let whole = gateway.get(Self.path)["beginning"]
+        let cursor = try #require(whole["cursor"].stringValue)
+        #expect(HomeTime(text: whole["time"].stringValue ?? "") != nil)
+        #expect(gateway.get("/devices/desk-lamp?at=\(cursor)").status == 200)
+        // A device that was added later begins with its addition.
+        gateway.send(.post, "/simulation/clock/advance", #"{"seconds":60}"#)
+        gateway.send(.post, "/simulation/devices", #"{"id":"late","type":"onOffLight"}"#)
+        let late = gateway.get("/devices/late/history")["beginning"]
+        #expect(late["time"].stringValue ?? "" > whole["time"].stringValue ?? "z")
+        #expect(gateway.get("/devices/late?at=\(late["cursor"].stringValue ?? "")").status == 200)
     }
 
     @Test func theHistoryIsReadInPages() throws {

@@ -52,7 +52,7 @@ test("a fault is shown in words", () => {
     };
     assert.equal(targetText({ device: "lamp" }, names), "Device: Desk Lamp");
     assert.equal(targetText({ room: "kitchen" }, names), "Room: kitchen");
-    assert.equal(targetText({ trait: "matter.onOff" }, names), "Trait: On off");
+    assert.equal(targetText({ trait: "matter.onOff" }, names), "Trait: On/off");
     assert.equal(targetText({ type: "fan" }, names), "Type: fan");
     assert.equal(targetText({ route: "GET /devices", client: "app" }, names), "Route: GET /devices, Client: app");
     assert.equal(targetText({ stream: true }, names), "All streams");

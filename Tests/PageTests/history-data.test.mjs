@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { entriesOfTimeline, joined, pointsOf, spansOf } from "../../Public/history-data.js";
+import { entriesOfTimeline, joined, pointsOf, spanAt, spansOf } from "../../Public/history-data.js";
 
 const reference = { part: 1, trait: "a.level", attribute: "level" };
 
@@ -26,6 +26,22 @@ test("the last value of a moment counts, and a member of a struct has points", (
 test("spans end where the next one begins, and at the ends of the chart", () => {
     const points = [{ time: 0, value: 1 }, { time: 10, value: 2 }, { time: 20, value: 3 }];
     assert.deepEqual(spansOf(points, 12, 30), [{ start: 12, end: 20, value: 2 }, { start: 20, end: 30, value: 3 }]);
+});
+
+test("the first value is that of the device at the beginning", () => {
+    const device = { types: [{ part: 1, traits: { "a.level": { attributes: { level: { a: 9 } } } } }] };
+    const entries = [entry(5, { level: { a: 3 } }), entry(1, { level: { a: 7 } })];
+    const points = (time) => pointsOf(entries, { ...reference, member: "a" }, { time, device });
+    assert.deepEqual(points(2000), [{ time: 2000, value: 9 }, { time: 5000, value: 3 }]);
+    assert.deepEqual(points(6000), [{ time: 6000, value: 9 }]);
+    assert.deepEqual(pointsOf([], { ...reference, part: 2 }, { time: 0, device }), []);
+    assert.deepEqual(pointsOf(entries, reference, { time: 2000, device: { types: [] } }),
+        [{ time: 5000, value: { a: 3 } }]);
+});
+
+test("a time has one value, and none before the first", () => {
+    const spans = spansOf([{ time: 10, value: 1 }, { time: 20, value: 2 }], 0, 30);
+    assert.deepEqual([9, 10, 19, 20, 30].map((time) => spanAt(spans, time)?.value), [undefined, 1, 1, 2, 2]);
 });
 
 test("frames of this tab continue a stored history", () => {

@@ -73,7 +73,7 @@ for (const [file, table] of tables.filter(([, { language }]) => language !== "en
     });
     test(`states and errors of appliances are translated, in ${file}`, () => {
         useTable(table);
-        for (const text of ["Rvc run mode", "Rvc clean mode", "Unable to start or resume", "Current state",
+        for (const text of ["RVC run mode", "RVC clean mode", "Unable to start or resume", "Current state",
             "Unable to complete operation", "Command invalid in state", "Is charging", "Is not charging"]) {
             assert.notEqual(word(text), text);
         }

@@ -18,7 +18,7 @@ const catalog = catalogOf([], { dimmableLight: {}, colorLight: {}, ceilingFan: {
 /** Returns a planner for devices whose icons are `icons`, by id. */
 const planner = (favorites = [], icons = {}) => new Planner({
     model, catalog, favorites: { has: (id) => favorites.includes(id) },
-    displays: { of: (id) => ({ icon: icons[id] ?? model.devices.get(id).types[0].type }) },
+    displays: { of: (id) => ({ typeIcon: icons[id] ?? model.devices.get(id).types[0].type }) },
 });
 
 test("rooms and devices are in the order of their names, with numbers in their order", () => {
@@ -37,7 +37,7 @@ test("favorites are the first ones of their room", () => {
 function groups(...types) {
     const devices = new Map(types.map((type, index) => thing(`d${index}`, `Device ${index}`, null, null, type)));
     const [{ rooms }] = new Planner({ model: { ...model, devices }, catalog, favorites: { has: () => false },
-        displays: { of: () => ({ icon: "one" }) } }).plan("type", null);
+        displays: { of: () => ({ typeIcon: "one" }) } }).plan("type", null);
     return rooms.map(({ name }) => name);
 }
 

@@ -106,7 +106,7 @@ test("a request is the device and the command, or the attributes that it writes"
     assert.deepEqual(title({ target: `${target}/commands`, body: { command: "switchOn" } }),
         { subject: "Porch Light", action: "Turn on" });
     assert.deepEqual(title({ method: "PATCH", target, body: { level: 4, on: true } }),
-        { subject: "Porch Light", action: "Write Level, On" });
+        { subject: "Porch Light", action: "Write: Level, On" });
     assert.deepEqual(title({ target: "/rooms", subject: "" }), { subject: "", action: "" });
 });
 

@@ -54,8 +54,8 @@ test("each value is the one nearest to its shown number", () => {
 });
 
 test("a word replaces a value and has a tone", () => {
-    const words = [{ value: true, text: "Closed" }, { value: false, text: "Open", tone: "active" }];
-    assert.deepEqual(textOf(false, boolean, { words }), { text: "Open", tone: "active", isWord: true });
+    const words = [{ value: true, text: "Closed" }, { value: false, text: "Open", tone: "active", icon: "door" }];
+    assert.deepEqual(textOf(false, boolean, { words }), { text: "Open", tone: "active", icon: "door", isWord: true });
     assert.equal(textOf(true, boolean).text, "Yes");
 });
 

@@ -129,7 +129,23 @@ extension Representation<DeviceHistory> {
                     "Whether there are no earlier entries: the log of changes reaches back to the beginning of the device or of the home. If it is false, there are earlier entries, or the log no longer has them."
                 )
             ) { $0.isComplete },
+            .optional("beginning", Representation<HistoryBeginning>.beginning.type) {
+                $0.beginning.map { HistoryBeginning(cursor: $0.cursor, time: $0.time) }
+            },
         ])
+}
+
+/// The oldest state of a device that can be read.
+private struct HistoryBeginning: Sendable {
+    let cursor: Cursor
+    let time: HomeTime
+}
+
+extension Representation<HistoryBeginning> {
+    fileprivate static let beginning = Representation(
+        "HistoryBeginning",
+        "The oldest state of the device that `at` can read: after the change that created it, or where the log begins. Absent if there are earlier entries.",
+        [.init("cursor", .cursor) { $0.cursor }, .init("time", .time) { $0.time }])
 }
 
 extension JSONType<[Frame]> {

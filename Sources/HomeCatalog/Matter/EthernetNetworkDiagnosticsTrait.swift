@@ -28,19 +28,23 @@ extension Matter {
             /// Whether both sides can send at the same time; null if the link is down or it is unknown.
             @Attribute<Bool?>(0x0001, .optional, .default(nil)) public var fullDuplex
             /// How many packets were received.
-            @Attribute<UInt64>(0x0002, .when(Feature.packetCounts), .default(0)) public var packetRxCount
+            @Attribute<UInt64>(0x0002, .when(Feature.packetCounts), .changesOmitted, .default(0)) public
+                var packetRxCount
             /// How many packets were sent.
-            @Attribute<UInt64>(0x0003, .when(Feature.packetCounts), .default(0)) public var packetTxCount
+            @Attribute<UInt64>(0x0003, .when(Feature.packetCounts), .changesOmitted, .default(0)) public
+                var packetTxCount
             /// How many packets could not be sent.
-            @Attribute<UInt64>(0x0004, .when(Feature.errorCounts), .default(0)) public var txErrCount
+            @Attribute<UInt64>(0x0004, .when(Feature.errorCounts), .changesOmitted, .default(0)) public var txErrCount
             /// Number of collisions with other devices that sent at the same time.
-            @Attribute<UInt64>(0x0005, .when(Feature.errorCounts), .default(0)) public var collisionCount
+            @Attribute<UInt64>(0x0005, .when(Feature.errorCounts), .changesOmitted, .default(0)) public
+                var collisionCount
             /// How many received or sent packets were dropped because there was no memory for them.
-            @Attribute<UInt64>(0x0006, .when(Feature.errorCounts), .default(0)) public var overrunCount
+            @Attribute<UInt64>(0x0006, .when(Feature.errorCounts), .changesOmitted, .default(0)) public var overrunCount
             /// Whether there is a signal on the cable; null if it is unknown.
-            @Attribute<Bool?>(0x0007, .optional, .default(nil)) public var carrierDetect
+            @Attribute<Bool?>(0x0007, .optional, .changesOmitted, .default(nil)) public var carrierDetect
             /// Time since the counters were set to 0.
-            @Attribute<UInt64>(0x0008, .optional, .default(0), .unit(.minutes)) public var timeSinceReset
+            @Attribute<UInt64>(0x0008, .optional, .changesOmitted, .default(0), .unit(.minutes)) public
+                var timeSinceReset
 
             public init() {}
         }

@@ -23,9 +23,10 @@ extension Matter {
             /// How often the device started since its last factory reset.
             @Attribute<UInt16>(0x0001, .nonvolatile) public var rebootCount
             /// How long the device has run since it started.
-            @Attribute<UInt64>(0x0002, .unit(.seconds)) public var upTime
+            @Attribute<UInt64>(0x0002, .changesOmitted, .unit(.seconds)) public var upTime
             /// How long the device has run in total.
-            @Attribute<UInt32>(0x0003, .optional, .nonvolatile, .unit(.hours)) public var totalOperationalHours
+            @Attribute<UInt32>(0x0003, .optional, .nonvolatile, .changesOmitted, .unit(.hours)) public
+                var totalOperationalHours
             /// Why the device started last.
             @Attribute<BootReasonEnum>(0x0004, .optional) public var bootReason
             /// The faults of the hardware; empty if there are none.

@@ -55,7 +55,8 @@ extension Matter {
             public var registeredClients
             /// Counts the check-in messages, so that clients detect a repeated message.
             @Attribute<UInt32>(
-                0x0004, .when(Feature.checkInProtocolSupport), .nonvolatile, .default(0), .read(.administer))
+                0x0004, .when(Feature.checkInProtocolSupport), .nonvolatile, .changesOmitted, .default(0),
+                .read(.administer))
             public var icdCounter
             /// How many clients of each home network can register.
             @Attribute<UInt16>(0x0005, .when(Feature.checkInProtocolSupport), .from(1), .fixed, .default(1))

@@ -14,7 +14,8 @@ extension Matter {
         public struct Attributes: Schema {
             /// The certificates with which the device proves its identity, for each home network.
             @Attribute<[Record<NOCStruct>]>(
-                0x0000, .length(max: .attribute(\Self.supportedFabrics)), .nonvolatile, .read(.administer))
+                0x0000, .length(max: .attribute(\Self.supportedFabrics)), .nonvolatile, .read(.administer),
+                .changesOmitted)
             public var noCs
             /// The home networks that the device belongs to.
             @Attribute<[Record<FabricDescriptorStruct>]>(
@@ -27,7 +28,8 @@ extension Matter {
             public var commissionedFabrics
             /// The root certificates that the device trusts.
             @Attribute<[Octets]>(
-                0x0004, .length(max: .attribute(\Self.supportedFabrics)), .elementLength(0...400), .nonvolatile)
+                0x0004, .length(max: .attribute(\Self.supportedFabrics)), .elementLength(0...400), .nonvolatile,
+                .changesOmitted)
             public var trustedRootCertificates
             /// The number of the home network of the client that reads the attribute; 0 while the device is being added
             /// to one.

@@ -48,15 +48,15 @@ extension Matter {
             /// The name of the source for people, such as `Backup battery`.
             @Attribute<String>(0x0002, .length(max: 60), .fixed) public var description
             /// The input voltage; null if it is unknown.
-            @Attribute<UInt32?>(0x0003, .optional(when: Feature.wired), .unit(.millivolts))
+            @Attribute<UInt32?>(0x0003, .optional(when: Feature.wired), .changesOmitted, .unit(.millivolts))
             public var wiredAssessedInputVoltage
             /// The frequency of the input voltage; null if it is unknown.
-            @Attribute<UInt16?>(0x0004, .optional(when: Feature.wired), .unit(.hertz))
+            @Attribute<UInt16?>(0x0004, .optional(when: Feature.wired), .changesOmitted, .unit(.hertz))
             public var wiredAssessedInputFrequency
             /// Whether the device expects alternating or direct current.
             @Attribute<WiredCurrentTypeEnum>(0x0005, .when(Feature.wired), .fixed) public var wiredCurrentType
             /// The current the device draws; null if it is unknown.
-            @Attribute<UInt32?>(0x0006, .optional(when: Feature.wired), .unit(.milliamperes))
+            @Attribute<UInt32?>(0x0006, .optional(when: Feature.wired), .changesOmitted, .unit(.milliamperes))
             public var wiredAssessedCurrent
             /// The voltage the device is made for, as printed on it.
             @Attribute<UInt32>(0x0007, .optional(when: Feature.wired), .fixed, .unit(.millivolts))
@@ -70,7 +70,8 @@ extension Matter {
             @Attribute<[WiredFaultEnum]>(0x000A, .optional(when: Feature.wired), .length(max: 8))
             public var activeWiredFaults
             /// The voltage of the battery; null if it is unknown.
-            @Attribute<UInt32?>(0x000B, .optional(when: Feature.battery), .unit(.millivolts)) public var batVoltage
+            @Attribute<UInt32?>(0x000B, .optional(when: Feature.battery), .changesOmitted, .unit(.millivolts)) public
+                var batVoltage
             /// How full the battery is, in half percents: 200 is full; null if it is unknown.
             @Attribute<UInt8?>(0x000C, .optional(when: Feature.battery), .to(200), .quieter, .unit(.halvesOfPercent))
             public var batPercentRemaining
@@ -129,7 +130,7 @@ extension Matter {
             /// Whether the device works while its battery is being charged.
             @Attribute<Bool>(0x001C, .when(Feature.rechargeable)) public var batFunctionalWhileCharging
             /// The current that flows into the battery; null if it is unknown.
-            @Attribute<UInt32?>(0x001D, .optional(when: Feature.rechargeable), .unit(.milliamperes))
+            @Attribute<UInt32?>(0x001D, .optional(when: Feature.rechargeable), .changesOmitted, .unit(.milliamperes))
             public var batChargingCurrent
             /// The faults of charging; empty if there are none.
             @Attribute<[BatChargeFaultEnum]>(0x001E, .optional(when: Feature.rechargeable), .length(max: 16))

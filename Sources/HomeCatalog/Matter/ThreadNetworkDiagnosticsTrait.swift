@@ -46,7 +46,7 @@ extension Matter {
             /// the prefix; null if there is none.
             @Attribute<Octets?>(0x0005) public var meshLocalPrefix
             /// How many received or sent packets were dropped because there was no memory for them.
-            @Attribute<UInt64>(0x0006, .when(Feature.errorCounts), .default(0)) public var overrunCount
+            @Attribute<UInt64>(0x0006, .when(Feature.errorCounts), .changesOmitted, .default(0)) public var overrunCount
             /// The devices that it receives directly.
             @Attribute<[Record<NeighborTableStruct>]>(0x0007, .default(.emptyList)) public var neighborTable
             /// The routers of the network.
@@ -62,97 +62,131 @@ extension Matter {
             /// The number of the router that is the leader; null if there is none.
             @Attribute<UInt8?>(0x000D, .to(62)) public var leaderRouterId
             /// How often the device lost the network.
-            @Attribute<UInt16>(0x000E, .optional(when: Feature.mleCounts), .default(0)) public var detachedRoleCount
+            @Attribute<UInt16>(0x000E, .optional(when: Feature.mleCounts), .changesOmitted, .default(0)) public
+                var detachedRoleCount
             /// How often the device became a child.
-            @Attribute<UInt16>(0x000F, .optional(when: Feature.mleCounts), .default(0)) public var childRoleCount
+            @Attribute<UInt16>(0x000F, .optional(when: Feature.mleCounts), .changesOmitted, .default(0)) public
+                var childRoleCount
             /// How often the device became a router.
-            @Attribute<UInt16>(0x0010, .optional(when: Feature.mleCounts), .default(0)) public var routerRoleCount
+            @Attribute<UInt16>(0x0010, .optional(when: Feature.mleCounts), .changesOmitted, .default(0)) public
+                var routerRoleCount
             /// How often the device became the leader.
-            @Attribute<UInt16>(0x0011, .optional(when: Feature.mleCounts), .default(0)) public var leaderRoleCount
+            @Attribute<UInt16>(0x0011, .optional(when: Feature.mleCounts), .changesOmitted, .default(0)) public
+                var leaderRoleCount
             /// How often the device tried to join the network.
-            @Attribute<UInt16>(0x0012, .optional(when: Feature.mleCounts), .default(0)) public var attachAttemptCount
+            @Attribute<UInt16>(0x0012, .optional(when: Feature.mleCounts), .changesOmitted, .default(0)) public
+                var attachAttemptCount
             /// How often the partition of the device changed.
-            @Attribute<UInt16>(0x0013, .optional(when: Feature.mleCounts), .default(0))
+            @Attribute<UInt16>(0x0013, .optional(when: Feature.mleCounts), .changesOmitted, .default(0))
             public var partitionIdChangeCount
             /// How often the device tried to join a better partition.
-            @Attribute<UInt16>(0x0014, .optional(when: Feature.mleCounts), .default(0))
+            @Attribute<UInt16>(0x0014, .optional(when: Feature.mleCounts), .changesOmitted, .default(0))
             public var betterPartitionAttachAttemptCount
             /// How often the device changed its parent.
-            @Attribute<UInt16>(0x0015, .optional(when: Feature.mleCounts), .default(0)) public var parentChangeCount
+            @Attribute<UInt16>(0x0015, .optional(when: Feature.mleCounts), .changesOmitted, .default(0)) public
+                var parentChangeCount
             /// Number of sent frames, each counted once, without its retries.
-            @Attribute<UInt32>(0x0016, .optional(when: Feature.macCounts), .default(0)) public var txTotalCount
+            @Attribute<UInt32>(0x0016, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var txTotalCount
             /// Number of sent unicast frames, each counted once.
-            @Attribute<UInt32>(0x0017, .optional(when: Feature.macCounts), .default(0)) public var txUnicastCount
+            @Attribute<UInt32>(0x0017, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var txUnicastCount
             /// Number of sent broadcast frames, each counted once.
-            @Attribute<UInt32>(0x0018, .optional(when: Feature.macCounts), .default(0)) public var txBroadcastCount
+            @Attribute<UInt32>(0x0018, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var txBroadcastCount
             /// Number of sent frames that required an acknowledgment, each counted once.
-            @Attribute<UInt32>(0x0019, .optional(when: Feature.macCounts), .default(0)) public var txAckRequestedCount
+            @Attribute<UInt32>(0x0019, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var txAckRequestedCount
             /// How many sent frames were acknowledged.
-            @Attribute<UInt32>(0x001A, .optional(when: Feature.macCounts), .default(0)) public var txAckedCount
+            @Attribute<UInt32>(0x001A, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var txAckedCount
             /// Number of sent frames that required no acknowledgment, each counted once.
-            @Attribute<UInt32>(0x001B, .optional(when: Feature.macCounts), .default(0)) public var txNoAckRequestedCount
+            @Attribute<UInt32>(0x001B, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var txNoAckRequestedCount
             /// How many frames with data were sent, each counted once.
-            @Attribute<UInt32>(0x001C, .optional(when: Feature.macCounts), .default(0)) public var txDataCount
+            @Attribute<UInt32>(0x001C, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var txDataCount
             /// How many frames were sent to request data from a parent, each counted once.
-            @Attribute<UInt32>(0x001D, .optional(when: Feature.macCounts), .default(0)) public var txDataPollCount
+            @Attribute<UInt32>(0x001D, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var txDataPollCount
             /// How many beacons were sent.
-            @Attribute<UInt32>(0x001E, .optional(when: Feature.macCounts), .default(0)) public var txBeaconCount
+            @Attribute<UInt32>(0x001E, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var txBeaconCount
             /// Number of sent frames that requested beacons.
-            @Attribute<UInt32>(0x001F, .optional(when: Feature.macCounts), .default(0)) public var txBeaconRequestCount
+            @Attribute<UInt32>(0x001F, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var txBeaconRequestCount
             /// How many other frames were sent, each counted once.
-            @Attribute<UInt32>(0x0020, .optional(when: Feature.macCounts), .default(0)) public var txOtherCount
+            @Attribute<UInt32>(0x0020, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var txOtherCount
             /// How often a frame was sent again.
-            @Attribute<UInt32>(0x0021, .optional(when: Feature.macCounts), .default(0)) public var txRetryCount
+            @Attribute<UInt32>(0x0021, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var txRetryCount
             /// Number of frames to a listening device that failed after the last try.
-            @Attribute<UInt32>(0x0022, .optional(when: Feature.macCounts), .default(0))
+            @Attribute<UInt32>(0x0022, .optional(when: Feature.macCounts), .changesOmitted, .default(0))
             public var txDirectMaxRetryExpiryCount
             /// Number of frames to a sleeping child that failed after the last try.
-            @Attribute<UInt32>(0x0023, .optional(when: Feature.macCounts), .default(0))
+            @Attribute<UInt32>(0x0023, .optional(when: Feature.macCounts), .changesOmitted, .default(0))
             public var txIndirectMaxRetryExpiryCount
             /// How often sending failed because the channel was not found clear.
-            @Attribute<UInt32>(0x0024, .optional(when: Feature.macCounts), .default(0)) public var txErrCcaCount
+            @Attribute<UInt32>(0x0024, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var txErrCcaCount
             /// How often sending was aborted because of another error.
-            @Attribute<UInt32>(0x0025, .optional(when: Feature.macCounts), .default(0)) public var txErrAbortCount
+            @Attribute<UInt32>(0x0025, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var txErrAbortCount
             /// How many frames were not sent because the channel was busy.
-            @Attribute<UInt32>(0x0026, .optional(when: Feature.macCounts), .default(0)) public var txErrBusyChannelCount
+            @Attribute<UInt32>(0x0026, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var txErrBusyChannelCount
             /// How many frames were received.
-            @Attribute<UInt32>(0x0027, .optional(when: Feature.macCounts), .default(0)) public var rxTotalCount
+            @Attribute<UInt32>(0x0027, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var rxTotalCount
             /// Number of received unicast frames.
-            @Attribute<UInt32>(0x0028, .optional(when: Feature.macCounts), .default(0)) public var rxUnicastCount
+            @Attribute<UInt32>(0x0028, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var rxUnicastCount
             /// Number of received broadcast frames.
-            @Attribute<UInt32>(0x0029, .optional(when: Feature.macCounts), .default(0)) public var rxBroadcastCount
+            @Attribute<UInt32>(0x0029, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var rxBroadcastCount
             /// How many frames with data were received.
-            @Attribute<UInt32>(0x002A, .optional(when: Feature.macCounts), .default(0)) public var rxDataCount
+            @Attribute<UInt32>(0x002A, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var rxDataCount
             /// How many frames were received from children that requested data.
-            @Attribute<UInt32>(0x002B, .optional(when: Feature.macCounts), .default(0)) public var rxDataPollCount
+            @Attribute<UInt32>(0x002B, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var rxDataPollCount
             /// How many beacons were received.
-            @Attribute<UInt32>(0x002C, .optional(when: Feature.macCounts), .default(0)) public var rxBeaconCount
+            @Attribute<UInt32>(0x002C, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var rxBeaconCount
             /// Number of received frames that requested beacons.
-            @Attribute<UInt32>(0x002D, .optional(when: Feature.macCounts), .default(0)) public var rxBeaconRequestCount
+            @Attribute<UInt32>(0x002D, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var rxBeaconRequestCount
             /// How many other frames were received.
-            @Attribute<UInt32>(0x002E, .optional(when: Feature.macCounts), .default(0)) public var rxOtherCount
+            @Attribute<UInt32>(0x002E, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var rxOtherCount
             /// How many received frames were dropped because their sender is not allowed.
-            @Attribute<UInt32>(0x002F, .optional(when: Feature.macCounts), .default(0))
+            @Attribute<UInt32>(0x002F, .optional(when: Feature.macCounts), .changesOmitted, .default(0))
             public var rxAddressFilteredCount
             /// Number of received frames that were dropped because they were addressed to other devices.
-            @Attribute<UInt32>(0x0030, .optional(when: Feature.macCounts), .default(0))
+            @Attribute<UInt32>(0x0030, .optional(when: Feature.macCounts), .changesOmitted, .default(0))
             public var rxDestAddrFilteredCount
             /// How many received frames were dropped as duplicates.
-            @Attribute<UInt32>(0x0031, .optional(when: Feature.macCounts), .default(0)) public var rxDuplicatedCount
+            @Attribute<UInt32>(0x0031, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var rxDuplicatedCount
             /// How many received frames were dropped because they were empty or broken.
-            @Attribute<UInt32>(0x0032, .optional(when: Feature.macCounts), .default(0)) public var rxErrNoFrameCount
+            @Attribute<UInt32>(0x0032, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var rxErrNoFrameCount
             /// Number of received frames that were dropped because their sender is not a neighbor.
-            @Attribute<UInt32>(0x0033, .optional(when: Feature.macCounts), .default(0))
+            @Attribute<UInt32>(0x0033, .optional(when: Feature.macCounts), .changesOmitted, .default(0))
             public var rxErrUnknownNeighborCount
             /// Number of received frames that were dropped because the address of their sender is invalid.
-            @Attribute<UInt32>(0x0034, .optional(when: Feature.macCounts), .default(0))
+            @Attribute<UInt32>(0x0034, .optional(when: Feature.macCounts), .changesOmitted, .default(0))
             public var rxErrInvalidSrcAddrCount
             /// How many received frames were dropped because their encryption was wrong.
-            @Attribute<UInt32>(0x0035, .optional(when: Feature.macCounts), .default(0)) public var rxErrSecCount
+            @Attribute<UInt32>(0x0035, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var rxErrSecCount
             /// How many received frames were dropped because their checksum was wrong.
-            @Attribute<UInt32>(0x0036, .optional(when: Feature.macCounts), .default(0)) public var rxErrFcsCount
+            @Attribute<UInt32>(0x0036, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var rxErrFcsCount
             /// How many received frames were dropped for other errors.
-            @Attribute<UInt32>(0x0037, .optional(when: Feature.macCounts), .default(0)) public var rxErrOtherCount
+            @Attribute<UInt32>(0x0037, .optional(when: Feature.macCounts), .changesOmitted, .default(0)) public
+                var rxErrOtherCount
             /// The time of the network's current settings, as Thread encodes times; null if there are none.
             @Attribute<UInt64?>(0x0038, .optional, .default(0)) public var activeTimestamp
             /// The time of the pending settings, as Thread encodes times; null if there are none.

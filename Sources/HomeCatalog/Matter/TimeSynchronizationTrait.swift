@@ -30,7 +30,8 @@ extension Matter {
 
         public struct Attributes: Schema {
             /// The time; null if the clock was never set.
-            @Attribute<UInt64?>(0x0000, .default(nil), .unit(.microsecondsSinceEpoch)) public var utcTime
+            @Attribute<UInt64?>(0x0000, .changesOmitted, .default(nil), .unit(.microsecondsSinceEpoch)) public
+                var utcTime
             /// The precision of the time.
             @Attribute<GranularityEnum>(0x0001, .default(0)) public var granularity
             /// The source of the time.
@@ -49,7 +50,8 @@ extension Matter {
             @Attribute<[Record<DSTOffsetStruct>]>(0x0006, .when(Feature.timeZone), .nonvolatile, .default(.emptyList))
             public var dstOffset
             /// The time in the current time zone, with daylight saving time; null if it is unknown.
-            @Attribute<UInt64?>(0x0007, .when(Feature.timeZone), .default(nil), .unit(.localMicrosecondsSinceEpoch))
+            @Attribute<UInt64?>(
+                0x0007, .when(Feature.timeZone), .changesOmitted, .default(nil), .unit(.localMicrosecondsSinceEpoch))
             public var localTime
             /// Whether the device computes daylight saving time from a time zone's name.
             @Attribute<TimeZoneDatabaseEnum>(0x0008, .when(Feature.timeZone), .fixed, .default(2))

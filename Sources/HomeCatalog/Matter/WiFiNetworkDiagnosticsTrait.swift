@@ -32,24 +32,33 @@ extension Matter {
             /// The connection's channel of IEEE 802.11; null while there is no connection.
             @Attribute<UInt16?>(0x0003, .default(nil)) public var channelNumber
             /// The strength of the access point's signal; null while the device is not connected.
-            @Attribute<Int8?>(0x0004, .from(-120), .to(0), .default(nil), .unit(.decibelMilliwatts)) public var rssi
+            @Attribute<Int8?>(0x0004, .from(-120), .to(0), .changesOmitted, .default(nil), .unit(.decibelMilliwatts))
+            public var rssi
             /// Number of missed beacons of the access point; null while the device is not connected.
-            @Attribute<UInt32?>(0x0005, .when(Feature.errorCounts), .default(0)) public var beaconLostCount
+            @Attribute<UInt32?>(0x0005, .when(Feature.errorCounts), .changesOmitted, .default(0)) public
+                var beaconLostCount
             /// Number of received beacons of the access point; null while the device is not connected.
-            @Attribute<UInt32?>(0x0006, .when(Feature.packetCounts), .default(0)) public var beaconRxCount
+            @Attribute<UInt32?>(0x0006, .when(Feature.packetCounts), .changesOmitted, .default(0)) public
+                var beaconRxCount
             /// Number of received multicast packets; null while there is no connection.
-            @Attribute<UInt32?>(0x0007, .when(Feature.packetCounts), .default(0)) public var packetMulticastRxCount
+            @Attribute<UInt32?>(0x0007, .when(Feature.packetCounts), .changesOmitted, .default(0)) public
+                var packetMulticastRxCount
             /// Number of sent multicast packets; null while there is no connection.
-            @Attribute<UInt32?>(0x0008, .when(Feature.packetCounts), .default(0)) public var packetMulticastTxCount
+            @Attribute<UInt32?>(0x0008, .when(Feature.packetCounts), .changesOmitted, .default(0)) public
+                var packetMulticastTxCount
             /// Number of received unicast packets; null while there is no connection.
-            @Attribute<UInt32?>(0x0009, .when(Feature.packetCounts), .default(0)) public var packetUnicastRxCount
+            @Attribute<UInt32?>(0x0009, .when(Feature.packetCounts), .changesOmitted, .default(0)) public
+                var packetUnicastRxCount
             /// Number of sent unicast packets; null while there is no connection.
-            @Attribute<UInt32?>(0x000A, .when(Feature.packetCounts), .default(0)) public var packetUnicastTxCount
+            @Attribute<UInt32?>(0x000A, .when(Feature.packetCounts), .changesOmitted, .default(0)) public
+                var packetUnicastTxCount
             /// The maximum speed of the connection; null while there is none.
-            @Attribute<UInt64?>(0x000B, .optional, .default(0), .unit(.bitsPerSecond)) public var currentMaxRate
+            @Attribute<UInt64?>(0x000B, .optional, .changesOmitted, .default(0), .unit(.bitsPerSecond)) public
+                var currentMaxRate
             /// How many received or sent packets were dropped because there was no memory for them; null while there is
             /// no connection.
-            @Attribute<UInt64?>(0x000C, .when(Feature.errorCounts), .default(0)) public var overrunCount
+            @Attribute<UInt64?>(0x000C, .when(Feature.errorCounts), .changesOmitted, .default(0)) public
+                var overrunCount
 
             public init() {}
         }

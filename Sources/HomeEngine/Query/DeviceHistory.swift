@@ -1,3 +1,4 @@
+public import HomeModel
 import JSON
 
 /// Collects the last changes of the attributes of a device and the last events of its traits, newest first.
@@ -24,6 +25,9 @@ public struct DeviceHistory: Sendable {
     /// Whether the device has no earlier changes of the selection: the log reaches back to the beginning of the device
     /// or of the home.
     public private(set) var isComplete = false
+    /// The oldest state of the device that can be read: after the change that created it, or where the log begins; nil
+    /// if there are earlier changes.
+    public private(set) var beginning: (cursor: Cursor, time: HomeTime)?
 
     private let selection: Selection
     private let limit: Int
@@ -52,6 +56,7 @@ public struct DeviceHistory: Sendable {
                 position = frame.cursor
                 if isBeginning(frame) {
                     isComplete = true
+                    beginning = time(of: frame).map { (frame.cursor, $0) }
                     return true
                 }
                 guard selects(frame) else { continue }
@@ -59,9 +64,17 @@ public struct DeviceHistory: Sendable {
                 if frames.count == limit { return true }
             }
             if page.isComplete { isComplete = true }
-            if page.frames.count < Self.portion { return true }
+            if page.frames.count < Self.portion {
+                beginning = home.pastStart
+                return true
+            }
         }
         return false
+    }
+
+    private func time(of frame: Frame) -> HomeTime? {
+        let json = try? JSONValue.parse(Array(frame.json.bytes))
+        return json?.objectValue?["time"]?.stringValue.flatMap { HomeTime(text: $0) }
     }
 
     /// Returns whether the device was created by a change. Before it, another device may have had the id.

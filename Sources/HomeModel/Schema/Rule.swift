@@ -76,6 +76,8 @@ extension Rule {
     public static var scene: Rule { .quality(.scene) }
     /// The value is reported rarely while it changes continuously (Q).
     public static var quieter: Rule { .quality(.quieter) }
+    /// Changes are not reported, as those of a counter; reads are exact (C).
+    public static var changesOmitted: Rule { .quality(.changesOmitted) }
     /// The attribute is reportable in older revisions (P).
     public static var reportable: Rule { .quality(.reportable) }
     /// The attribute is written in an atomic write only (T).
@@ -136,7 +138,7 @@ extension Rule {
 
 /// Matter's qualities of an attribute.
 public enum Quality: String, CaseIterable, Hashable, Sendable {
-    case nonvolatile, fixed, scene, quieter, reportable, atomic, optionallyWritable
+    case nonvolatile, fixed, scene, quieter, changesOmitted, reportable, atomic, optionallyWritable
 }
 
 /// Matter's access privileges, the lowest first.

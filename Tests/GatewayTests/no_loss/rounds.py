@@ -204,12 +204,12 @@ class Rounds:
             raise RuntimeError(f"round {self.ledger.round}: the program ended with {code}\n{self.program.stderr()}")
 
     def _rarely_reported_attributes(self) -> Iterator[tuple[str, str]]:
-        """Returns the trait and name of each attribute with Matter's quality "quieter"."""
+        """Returns the trait and name of each attribute whose changes are reported rarely or not at all."""
         catalog, _ = self.program.send("GET", "/catalog")
         for trait in catalog["traits"]:
             declared, _ = self.program.send("GET", f"/catalog/traits/{trait['id']}")
             for attribute in declared["attributes"]:
-                if "quieter" in attribute["qualities"]:
+                if {"quieter", "changesOmitted"}.intersection(attribute["qualities"]):
                     yield trait["id"], attribute["name"]
 
     # Comparison
