@@ -83,7 +83,8 @@
         for (const entry of performance.getEntriesByType("resource")) {
             const { name, responseStatus = 200 } = /** @type {{ name: string, responseStatus?: number }} */ (
                 /** @type {unknown} */ (entry));
-            if (/\.(js|css)$/.test(new URL(name).pathname) && responseStatus >= 400) {
+            const isMissing = responseStatus === 0 || responseStatus >= 400;
+            if (/\.(js|css)$/.test(new URL(name).pathname) && isMissing) {
                 failures.set(nameOf(name), responseStatus);
             }
         }
