@@ -21,7 +21,7 @@ class Tour {
         DevicesApi devices = new DevicesApi(client);
         TraitsApi traits = new TraitsApi(client);
 
-        var page = devices.listDevices(null, null, null, null, null, null, null, null, null);
+        var page = devices.listDevices(null, null, null, null, null, null, null, null, null, null);
         System.out.println("devices " + page.getDevices().size());
 
         PartialDevice device = devices.getDevice(lamp, null, null, null, null);
