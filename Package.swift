@@ -152,6 +152,7 @@ let package = Package(
                 "TypedAPI",
                 "VendorTraits",
             ],
+            exclude: ["Devices"],
             swiftSettings: settings),
         .testTarget(
             name: "HomeCatalogTests", dependencies: ["HomeCatalog", "HomeModel", "JSON", "TestSupport"],

@@ -24,8 +24,7 @@ extension HomeTemplate {
             self = try HomeFile.read(json, catalog: catalog, defaults: BlueprintDefaults(), seed: seed)
         } catch {
             throw HomeError(
-                .invalidArgument, error.message,
-                details: [HomeError.Detail(pointer: error.pointer, detail: "a part of a home file")])
+                .invalidArgument, error.message, details: error.mistakes, omittedDetails: error.omittedMistakes)
         }
     }
 }

@@ -102,7 +102,10 @@ struct TestGateway {
         }
     }
 
-    private func unchecked(_ method: HTTPMethod, _ target: String, _ body: String?, headers: [Header]) -> TestResponse {
+    @discardableResult
+    func unchecked(_ method: HTTPMethod, _ target: String, _ body: String? = nil, headers: [Header] = [])
+        -> TestResponse
+    {
         var headers = headers
         if body != nil, !headers.contains(where: { $0.name == "Content-Type" }) {
             headers.append(Header("Content-Type", "application/json"))

@@ -13,7 +13,7 @@ import Testing
     private static let types = Catalog.deviceTypes.map { $0.definition }
 
     private static func device(_ text: String) throws -> DeviceTemplate {
-        try reader.device(try JSONValue.parse(Array(text.utf8)))
+        try reader.device(try JSONValue.parse(Array(text.utf8))).template
     }
 
     @Test(arguments: types)
@@ -67,7 +67,7 @@ import Testing
 
     @Test func aDescriptionWithoutAnIDNeedsASourceOfIDs() throws {
         let json = try JSONValue.parse(Array(#"{"type":"fan"}"#.utf8))
-        #expect(try Self.reader.device(json) { "made" }.id == "made")
+        #expect(try Self.reader.device(json) { "made" }.template.id == "made")
         let error = #expect(throws: HomeError.self) { _ = try Self.reader.device(json) }
         #expect(error?.details.first?.pointer == "/id")
     }
@@ -75,7 +75,7 @@ import Testing
     @Test func serialNumbersFollowFromTheIDAndTheSeedUnlessTheyAreGiven() throws {
         func serial(_ text: String, seed: UInt64 = 1) throws -> Value? {
             let reader = DeviceReader(catalog: Self.catalog, defaults: BlueprintDefaults(), seed: seed)
-            let device = try reader.device(try JSONValue.parse(Array(text.utf8)))
+            let device = try reader.device(try JSONValue.parse(Array(text.utf8))).template
             let trait = device.parts[0].traits.first { $0.definition == Matter.BasicInformationTrait.definition }
             return trait?.values[Matter.BasicInformationTrait.Attributes().serialNumber.id]
         }

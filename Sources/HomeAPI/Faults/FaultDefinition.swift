@@ -14,7 +14,7 @@ enum FaultDefinition {
     case journal(JournalFault)
 
     /// Reads a fault. Throws `invalidArgument` with pointers if its members do not belong together.
-    init(_ body: Body, id: String) throws(HomeError) {
+    init(_ body: Body, id: String, catalog: CatalogIndex) throws(HomeError) {
         // The shape of the body accepts only the names of kinds.
         guard let kind = FaultKind(rawValue: body.text("kind")) else { throw Self.fault("/kind", "a kind of fault") }
         try Self.checkParameters(body, of: kind)
@@ -27,7 +27,7 @@ enum FaultDefinition {
         case .devices:
             self = .devices(
                 DeviceFault(
-                    id: id, target: Self.deviceTarget(body.body("on")), kind: Self.deviceKind(body, kind),
+                    id: id, target: Self.deviceTarget(body.body("on")), kind: try Self.deviceKind(body, kind, catalog),
                     start: Span(microseconds: start), duration: duration.map { Span(microseconds: $0) }, times: times,
                     probability: probability))
         case .requests, .streams:
@@ -109,7 +109,9 @@ enum FaultDefinition {
         return .structure(on.text(ifPresent: "structure") ?? "")
     }
 
-    private static func deviceKind(_ body: Body, _ kind: FaultKind) -> DeviceFault.Kind {
+    private static func deviceKind(
+        _ body: Body, _ kind: FaultKind, _ catalog: CatalogIndex
+    ) throws(HomeError) -> DeviceFault.Kind {
         func span(_ name: String) -> Span { Span(microseconds: microseconds(body.number(ifPresent: name) ?? 0)) }
         switch kind {
         case .frozen: return .frozen
@@ -122,8 +124,46 @@ enum FaultDefinition {
         case .ignores: return .ignores
         case .flapping: return .flapping(up: span("up"), down: span("down"))
         case .lateOffline: return .lateOffline(span("seconds"))
+        case .reports: return try reports(body, catalog)
         default: return .offline
         }
+    }
+
+    /// Returns the values that devices report. They need not be valid, but they are of the types of the attributes.
+    private static func reports(_ body: Body, _ catalog: CatalogIndex) throws(HomeError) -> DeviceFault.Kind {
+        guard let name = body.text(ifPresent: "trait") ?? body.body("on").text(ifPresent: "trait") else {
+            throw fault("/trait", "required", "The member trait is missing; on names no trait either.")
+        }
+        let traits = catalog.traits(named: name)
+        guard let trait = traits.first, traits.count == 1 else {
+            let known = traits.map { $0.id }.joined(separator: ", ")
+            throw traits.isEmpty
+                ? fault(
+                    "/trait", "a trait of the catalog",
+                    "There is no trait \(name); GET /catalog lists them.\(catalog.suggestion(forTrait: name))")
+                : fault("/trait", "one of \(known)", "\(name) means more than one trait: \(known).")
+        }
+        let review = DescriptionReview(isStrict: false)
+        let reader = ValueReader(acceptsUnnamed: true, review: review)
+        var values: [UInt32: Value] = [:]
+        let pointer = JSONPointer.root.appending("attributes")
+        for (name, json) in body.value(ifPresent: "attributes")?.objectValue?.members ?? [] {
+            let pointer = pointer.appending(name)
+            guard let attribute = trait.attribute(named: name) else {
+                let suggestion = Spelling.suggestion(for: name, in: trait.attributes.map { $0.name })
+                review.add(
+                    mistake: fault(
+                        pointer.description, "an attribute of the trait",
+                        "\(trait.id) has no attribute \(name).\(suggestion)"))
+                continue
+            }
+            values[attribute.id] = review.attempt { () throws(HomeError) in
+                try reader.value(json, of: attribute, features: FeatureMap(rawValue: .max), at: pointer)
+            }
+        }
+        if let error = review.error { throw error }
+        guard !values.isEmpty else { throw fault("/attributes", "at least one attribute") }
+        return .reports(trait: trait.id, values: values)
     }
 
     private static func journalKind(_ body: Body, _ kind: FaultKind) -> JournalFault.Kind {
@@ -213,8 +253,8 @@ enum FaultDefinition {
                     details: [HomeError.Detail(pointer: "/bytes", detail: range)])
             }
             return .stream(.buffer(bytes: bytes, seconds: seconds))
-        case .offline, .frozen, .slow, .rejects, .ignores, .flapping, .lateOffline, .commitFails, .commitSlow,
-            .commitUnknown:
+        case .offline, .frozen, .slow, .rejects, .ignores, .flapping, .lateOffline, .reports, .commitFails,
+            .commitSlow, .commitUnknown:
             throw fault("/kind", "a kind of fault on requests or streams")
         }
     }

@@ -4,7 +4,7 @@ import JSON
 
 /// The kinds of faults, by their names in the API.
 enum FaultKind: String, CaseIterable, Sendable {
-    case offline, frozen, slow, rejects, ignores, flapping, lateOffline
+    case offline, frozen, slow, rejects, ignores, flapping, lateOffline, reports
     case status, latency, closeBeforeAnswer, closeAfterBytes, slowBody
     case cut, hold, silent, heartbeatsOnly, drop, duplicate, reorder, resync, refuse, buffer
     case commitFails, commitSlow, commitUnknown
@@ -12,7 +12,7 @@ enum FaultKind: String, CaseIterable, Sendable {
     /// What a fault of the kind acts on.
     var scope: FaultScope {
         switch self {
-        case .offline, .frozen, .slow, .rejects, .ignores, .flapping, .lateOffline: .devices
+        case .offline, .frozen, .slow, .rejects, .ignores, .flapping, .lateOffline, .reports: .devices
         case .status, .latency, .closeBeforeAnswer, .closeAfterBytes, .slowBody: .requests
         case .cut, .hold, .silent, .heartbeatsOnly, .drop, .duplicate, .reorder, .resync, .refuse, .buffer: .streams
         case .commitFails, .commitSlow, .commitUnknown: .journal
@@ -22,7 +22,7 @@ enum FaultKind: String, CaseIterable, Sendable {
     /// Whether it affects single commands, requests, frames or commits, so that `times` and `probability` have a meaning.
     var hasCases: Bool {
         switch self {
-        case .offline, .frozen, .flapping, .lateOffline: false
+        case .offline, .frozen, .flapping, .lateOffline, .reports: false
         default: true
         }
     }
@@ -35,6 +35,7 @@ enum FaultKind: String, CaseIterable, Sendable {
         case .rejects: (["code"], ["code"])
         case .flapping: (["up", "down"], ["up", "down"])
         case .lateOffline: (["seconds"], ["seconds"])
+        case .reports: (["trait", "attributes"], ["attributes"])
         case .commitSlow: (["milliseconds"], ["milliseconds"])
         case .status: (["status", "code", "retryAfter"], [])
         case .latency: (["milliseconds", "jitter"], ["milliseconds"])
@@ -60,6 +61,7 @@ enum FaultKind: String, CaseIterable, Sendable {
         case .ignores: "Commands and writes succeed, and nothing happens."
         case .flapping: "The device is offline for some time, then online, and so on."
         case .lateOffline: "The device does not respond. After some seconds it is shown as offline."
+        case .reports: "The device reports these values of a trait in place of the actual ones."
         case .status: "The response is a problem, and the request is not executed."
         case .latency: "The response of the executed request is late."
         case .closeBeforeAnswer: "The connection closes without a response."
@@ -169,6 +171,13 @@ extension BodyShape {
         .optional("down", .number(1...86_400), "The seconds for which a device is offline, for `flapping`."),
         .optional(
             "reason", .choice(ResyncReason.allCases.map { $0.rawValue }), "The reason in the event, for `resync`."),
+        .optional(
+            "trait", .text, "The trait whose values are replaced, for `reports`; that of `on` if left out.",
+            as: .text(1...255)),
+        .optional(
+            "attributes", .object,
+            "The reported values by the names of the attributes, for `reports`. They need not be valid: a color temperature may be outside its limits, and a position may be null."
+        ),
     ]
 
     /// The members that all faults can have.

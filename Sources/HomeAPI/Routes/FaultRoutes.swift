@@ -21,7 +21,7 @@ extension HomeAPI {
         ) { call in
             let body = try call.body()
             let id = try call.served.faults.newID(Call.id(in: body))
-            switch try FaultDefinition(body, id: id) {
+            switch try FaultDefinition(body, id: id, catalog: call.home.catalog) {
             case .http(let fault):
                 let source = SetFault.Source.http(call.served.faults.activate(fault))
                 return .response(call.add(SetFault(id: id, description: body, source: source)))

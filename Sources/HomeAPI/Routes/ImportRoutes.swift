@@ -18,10 +18,11 @@ extension HomeAPI {
             call.inBackground(on: call.api.imports) { responder in
                 do {
                     let template = try call.importedHome(call.body().json, at: .root)
-                    let losses = template.losses
+                    let (losses, deviations) = (template.losses, template.deviations)
                     call.send(call.home.replace(with: template), to: responder) { committed in
                         call.json(
-                            cursor: committed.cursor, ImportResult(size: committed.value, losses: losses),
+                            cursor: committed.cursor,
+                            ImportResult(size: committed.value, losses: losses, deviations: deviations),
                             as: .importResult)
                     }
                 } catch {
@@ -42,7 +43,7 @@ extension Call {
             let details = error.details.map {
                 HomeError.Detail(pointer: pointer.description + $0.pointer, detail: $0.detail)
             }
-            throw HomeError(error.code, error.message, details: details)
+            throw HomeError(error.code, error.message, details: details, omittedDetails: error.omittedDetails)
         }
     }
 
@@ -54,7 +55,7 @@ extension Call {
             } catch {
                 throw HomeError(
                     .invalidArgument, "The home file cannot be imported: \(error.message)",
-                    details: [HomeError.Detail(pointer: error.pointer, detail: error.message)])
+                    details: error.mistakes, omittedDetails: error.omittedMistakes)
             }
         }
         guard let readCloudHome = api.configuration.readCloudHome else {
@@ -87,6 +88,7 @@ extension BodyShape {
 struct ImportResult: Sendable {
     let size: HomeSize
     let losses: [ImportLoss]
+    let deviations: [HomeError.Detail]
 }
 
 extension Representation<ImportResult> {
@@ -95,9 +97,29 @@ extension Representation<ImportResult> {
         [
             count("structures") { $0.size.structures }, count("rooms") { $0.size.rooms },
             count("devices") { $0.size.devices },
-        ] + Representation<[ImportLoss]>.importLosses.members.map { $0.of { $0.losses } })
+        ] + Representation<[ImportLoss]>.importLosses.members.map { $0.of { $0.losses } } + [deviations])
+
+    private static let deviations = Member.optional("deviations", .deviations) { result -> [HomeError.Detail]? in
+        result.deviations.isEmpty ? nil : result.deviations
+    }
 
     private static func count(_ name: String, _ number: @escaping @Sendable (ImportResult) -> Int) -> Member {
         Member(name, .integer(0...JSONSchema.exactIntegers.upperBound), number)
     }
+}
+
+extension Representation<HomeError.Detail> {
+    /// Where a device deviates from the specification.
+    fileprivate static let deviation = Representation(
+        "Deviation", "Where a device deviates from the specification.",
+        [
+            .init("pointer", .text.described("A JSON pointer into the description.")) { $0.pointer },
+            .init("detail", .text.described("The rule, as a sentence.")) { $0.detail },
+        ])
+}
+
+extension JSONType<[HomeError.Detail]> {
+    /// The deviations of devices that are not strict.
+    static let deviations = array(of: Representation<HomeError.Detail>.deviation.type).described(
+        "Where devices with `\"strict\": false` deviate from the specification. Absent if they follow it.")
 }

@@ -8,15 +8,19 @@ extension HomeAPI {
         Route(
             .post, "/simulation/devices", id: "createDevice", "Create a device", topic: .simulation,
             body: .newDevice,
-            responses: [.created("The new device.", .device)],
+            responses: [.created("The new device.", .createdDevice)],
             problems: [.of(.notFound), .of(.alreadyExists), .idempotencyKeyReused]
         ) { call in
-            let template = try call.newDevice(call.body())
+            let (template, deviations) = try call.newDevice(call.body())
             return call.change(.simulation) { context in
                 call.home.add(template, context: context)
             } response: { committed in
                 let location = Header("Location", call.path("/devices/\(committed.value.device.id)"))
-                return call.device(committed, status: 201, headers: [location])
+                guard !deviations.isEmpty else { return call.device(committed, status: 201, headers: [location]) }
+                call.nameFaults(of: CollectionOfOne(committed.value.device))
+                return call.json(
+                    status: 201, cursor: committed.cursor, headers: [location],
+                    CreatedDevice(reading: committed.value, deviations: deviations), as: .createdDevice)
             }
         },
         Route(
@@ -88,13 +92,13 @@ extension HomeAPI {
 
 extension Call {
     /// Returns the device that a body describes.
-    fileprivate func newDevice(_ body: Body) throws(HomeError) -> DeviceTemplate {
+    fileprivate func newDevice(_ body: Body) throws(HomeError) -> (DeviceTemplate, deviations: [HomeError.Detail]) {
         let reader = DeviceReader(catalog: home.catalog, defaults: api.configuration.deviceDefaults, seed: home.seed)
-        var template = try reader.device(body.json) { self.served.deviceIDs.next(for: self.home) }
+        var (template, deviations) = try reader.device(body.json) { self.served.deviceIDs.next(for: self.home) }
         if template.structureID == nil, let roomID = template.roomID {
             template.structureID = try? home.snapshot().state.room(roomID).structureID
         }
-        return template
+        return (template, deviations)
     }
 
     fileprivate func stimuli(of device: Device) -> [DeviceStimulus] {
@@ -103,6 +107,22 @@ extension Call {
                 DeviceStimulus(part: device.shape.parts[part].number, trait: trait, stimulus: stimulus)
             }
         }
+    }
+}
+
+/// A device that was created, and where it deviates from the specification.
+struct CreatedDevice: Sendable {
+    let reading: DeviceReading
+    let deviations: [HomeError.Detail]
+}
+
+extension Representation<CreatedDevice> {
+    static let createdDevice = Representation(
+        "CreatedDevice", "The new device, and where it deviates from the specification.",
+        Representation<DeviceReading>.device.members.map { $0.of { $0.reading } } + [deviations])
+
+    private static let deviations = Member.optional("deviations", .deviations) { created -> [HomeError.Detail]? in
+        created.deviations.isEmpty ? nil : created.deviations
     }
 }
 
@@ -138,6 +158,10 @@ extension BodyShape {
                 "Whether it is a Matter device; false for a device that is reached through its maker's cloud only. The usual value of the type if left out."
             ),
             .optional("isReachable", .flag, "Whether the device is reachable; true if left out."),
+            .optional(
+                "strict", .flag,
+                "Whether the device must follow the specification; true if left out. With false, it is as it is described, like real devices that deviate, and the response names each deviation."
+            ),
         ],
         example: .members([
             "type": .string("matter.contactSensor"), "name": .string("Cellar window"), "roomID": .string("office"),

@@ -150,7 +150,7 @@ extension Change {
             case .ignores:
                 context.faults?.note(fault.fault.id)
                 isIgnored = true
-            case .offline, .frozen, .flapping, .lateOffline: continue
+            case .offline, .frozen, .flapping, .lateOffline, .reports: continue
             }
         }
         return isIgnored

@@ -17,12 +17,12 @@ struct DescribedObject {
     var members: [(name: String, value: JSONValue)] { object.members }
 
     /// Rejects members with other names.
-    func expectOnly(_ names: [String]) throws(HomeError) {
+    func expectOnly(_ names: [String], _ review: DescriptionReview) {
         for (name, _) in object.members where !names.contains(name) {
-            throw Self.fault(
-                "There is no member \(name) here; the members are \(names.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: names))",
-                "unknown member",
-                at: pointer.appending(name))
+            review.add(
+                mistake: Self.fault(
+                    "There is no member \(name) here; the members are \(names.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: names))",
+                    "unknown member", at: pointer.appending(name)))
         }
     }
 

@@ -17,6 +17,9 @@ public import JSON
 /// complete set, as in a home file. In both cases, a Matter device gets the elements that the specification requires
 /// and its description omits. It is rejected if its description contains elements that the specification does not
 /// allow. The complete set of a cloud device is accepted as it is: it may lack mandatory attributes.
+///
+/// With `"strict": false`, a device is as it is described, as real devices are: it lacks what the description omits, and
+/// may have what the specification does not allow. Each deviation is named.
 public struct DeviceReader: Sendable {
     /// The maximum number of parts of a device.
     public static let partLimit = 256
@@ -33,36 +36,59 @@ public struct DeviceReader: Sendable {
     }
 
     /// Reads a device. A long name is truncated, as when a device is renamed. Throws `invalidArgument` or `outOfRange` with
-    /// a pointer to the fault.
+    /// pointers to all faults. Returns the deviations of a device that is not strict, too.
     ///
     /// - Parameter newID: Returns the id of a device whose description has none; nil if a description must have one.
     public func device(_ json: JSONValue, at pointer: JSONPointer = .root, newID: (() -> String)? = nil)
-        throws(HomeError) -> DeviceTemplate
+        throws(HomeError) -> (template: DeviceTemplate, deviations: [HomeError.Detail])
     {
         let object = try DescribedObject(json, at: pointer)
-        try object.expectOnly([
-            "id", "name", "structureID", "roomID", "isMatterDevice", "isReachable", "type", "traits", "types",
-        ])
+        let review = DescriptionReview(isStrict: try object.optionalBool("strict") ?? true)
+        let template = review.attempt { () throws(HomeError) -> DeviceTemplate in
+            try self.device(object, newID, review)
+        }
+        if let error = review.error { throw error }
+        return (template!, review.deviations)
+    }
+
+    private func device(
+        _ object: DescribedObject, _ newID: (() -> String)?, _ review: DescriptionReview
+    ) throws(HomeError) -> DeviceTemplate {
+        object.expectOnly(
+            [
+                "id", "name", "structureID", "roomID", "isMatterDevice", "isReachable", "strict", "type", "traits",
+                "types",
+            ], review)
         let id: String
-        if let newID, object.optional("id") == nil { id = newID() } else { id = try object.id("id") }
-        let parts = try parts(of: object)
+        if let newID, object.optional("id") == nil {
+            id = newID()
+        } else {
+            id = review.attempt { () throws(HomeError) -> String in try object.id("id") } ?? ""
+        }
+        func attempt<Result>(_ body: () throws(HomeError) -> Result?) -> Result? { review.attempt(body) ?? nil }
+        let name = attempt { () throws(HomeError) -> String? in try object.optionalText("name") }
+        if name == "" {
+            review.add(
+                mistake: object.fault(
+                    "name", "A name must have at least 1 code point; an empty name was sent.", "at least 1 code point"))
+        }
+        let structureID = attempt { () throws(HomeError) -> String? in try object.optionalText("structureID") }
+        let roomID = attempt { () throws(HomeError) -> String? in try object.optionalText("roomID") }
+        let isReachable = attempt { () throws(HomeError) -> Bool? in try object.optionalBool("isReachable") }
+        let isMatter = attempt { () throws(HomeError) -> Bool? in try object.optionalBool("isMatterDevice") }
+        let parts = try self.parts(of: object, review)
         let primaryType = (parts.first { $0.isPrimary } ?? parts.first)?.type
-        let isMatterDevice =
-            try object.optionalBool("isMatterDevice") ?? primaryType.map { defaults.isMatterDevice($0) } ?? false
+        let isMatterDevice = isMatter ?? primaryType.map { defaults.isMatterDevice($0) } ?? false
         let traits = TraitReader(
-            catalog: catalog, defaults: defaults, isMatterDevice: isMatterDevice, deviceID: id, seed: seed)
-        var templates: [PartTemplate] = []
-        for part in parts { templates.append(try traits.part(part)) }
-        let name = try object.optionalText("name") ?? primaryType?.name ?? "Device"
-        guard !name.isEmpty else {
-            throw object.fault(
-                "name", "A name must have at least 1 code point; an empty name was sent.", "at least 1 code point")
+            catalog: catalog, defaults: defaults, isMatterDevice: isMatterDevice, deviceID: id, seed: seed,
+            review: review)
+        let templates = parts.compactMap { part in
+            review.attempt { () throws(HomeError) -> PartTemplate in try traits.part(part) }
         }
         return DeviceTemplate(
-            id: id, name: Home.deviceName(name),
-            structureID: try object.optionalText("structureID"), roomID: try object.optionalText("roomID"),
-            isMatterDevice: isMatterDevice, isReachable: try object.optionalBool("isReachable") ?? true,
-            parts: templates)
+            id: id, name: Home.deviceName(name ?? primaryType?.name ?? "Device"), structureID: structureID,
+            roomID: roomID, isMatterDevice: isMatterDevice, isReachable: isReachable ?? true,
+            isStrict: review.isStrict, parts: templates)
     }
 
     // MARK: Parts
@@ -78,7 +104,7 @@ public struct DeviceReader: Sendable {
         let traits: (json: JSONValue, pointer: JSONPointer)?
     }
 
-    private func parts(of device: DescribedObject) throws(HomeError) -> [Part] {
+    private func parts(of device: DescribedObject, _ review: DescriptionReview) throws(HomeError) -> [Part] {
         switch (device.optional("type"), device.optional("types")) {
         case (nil, nil):
             throw device.fault(
@@ -94,7 +120,7 @@ public struct DeviceReader: Sendable {
             if device.optional("traits") != nil {
                 throw device.fault("traits", "With types, the traits belong to each part: types[0].traits.", "absent")
             }
-            return try describedParts(of: device)
+            return try describedParts(of: device, review)
         }
     }
 
@@ -110,7 +136,9 @@ public struct DeviceReader: Sendable {
             }
     }
 
-    private func describedParts(of device: DescribedObject) throws(HomeError) -> [Part] {
+    private func describedParts(
+        of device: DescribedObject, _ review: DescriptionReview
+    ) throws(HomeError) -> [Part] {
         let objects = try device.objects("types")
         // An imported device without any trait that could be mapped has no part.
         guard objects.count <= Self.partLimit else {
@@ -119,23 +147,30 @@ public struct DeviceReader: Sendable {
                 "0 to \(Self.partLimit) parts")
         }
         var flags: [Bool?] = []
-        for object in objects { flags.append(try object.optionalBool("isPrimaryType")) }
+        for object in objects {
+            let flag = review.attempt { () throws(HomeError) -> Bool? in try object.optionalBool("isPrimaryType") }
+            flags.append(flag ?? nil)
+        }
         // If no part is marked as primary, the first part that is not marked otherwise is primary.
         let primaryIndex = flags.firstIndex(of: true) ?? flags.firstIndex(of: nil)
         var numbers: Set<UInt16> = []
         var parts: [Part] = []
         for (index, object) in objects.enumerated() {
-            try object.expectOnly(["part", "type", "isPrimaryType", "traits"])
+            object.expectOnly(["part", "type", "isPrimaryType", "traits"], review)
             if flags[index] == true, index != primaryIndex {
-                throw object.fault(
-                    "isPrimaryType", "A device has only one primary type, and an earlier part has it.", "false")
+                review.add(
+                    mistake: object.fault(
+                        "isPrimaryType", "A device has only one primary type, and an earlier part has it.", "false"))
             }
-            let type = try type(of: object)
-            let number = try number(of: object) ?? UInt16(index + 1)
-            guard numbers.insert(number).inserted else {
-                throw object.fault(
-                    "part", "Part numbers are unique; an earlier part has the number \(number).", "another number")
+            let type = review.attempt { () throws(HomeError) -> DeviceTypeDefinition in try self.type(of: object) }
+            let given = review.attempt { () throws(HomeError) -> UInt16? in try self.number(of: object) }
+            let number = (given ?? nil) ?? UInt16(index + 1)
+            if !numbers.insert(number).inserted {
+                review.add(
+                    mistake: object.fault(
+                        "part", "Part numbers are unique; an earlier part has the number \(number).", "another number"))
             }
+            guard let type else { continue }
             parts.append(
                 Part(
                     number: number, type: type, isPrimary: index == primaryIndex,

@@ -10,7 +10,7 @@ enum DeviceRecord {
         writer.text(device.structureID)
         writer.text(device.roomID)
         writer.bool(device.isMatterDevice)
-        writer.bool(device.isReachable)
+        writer.number((device.isReachable ? 1 : 0) | (device.identity.isStrict ? 0 : 2))
         writer.number(device.revision)
         write(device.state, of: device.shape, to: &writer)
         writer.number(device.processes.count)
@@ -56,9 +56,11 @@ enum DeviceRecord {
         let structureID = try reader.optionalText()
         let roomID = try reader.optionalText()
         let isMatterDevice = try reader.bool()
-        let isReachable = try reader.bool()
+        let flags = try reader.number()
+        guard flags < 4 else { throw RecordFault() }
+        let (isReachable, isStrict) = (flags & 1 != 0, flags & 2 == 0)
         let revision = try reader.number()
-        let state = try state(from: &reader, of: stored)
+        let state = try state(from: &reader, of: stored, isStrict: isStrict)
         var processes: [Process] = []
         for _ in 0..<(try reader.count()) { processes.append(try process(from: &reader, of: shape)) }
         var memory: [Int: Value] = [:]
@@ -75,23 +77,26 @@ enum DeviceRecord {
                 guard shape.traits.indices.contains(trait) else { throw RecordFault() }
                 traits.insert(trait)
             }
-            unreported = Unreported(traits: traits, state: try Self.state(from: &reader, of: stored))
+            unreported = Unreported(traits: traits, state: try Self.state(from: &reader, of: stored, isStrict: false))
         }
         try reader.expectEnd()
         let identity = DeviceIdentity(
-            id: id, name: name, structureID: structureID, roomID: roomID, isMatterDevice: isMatterDevice)
+            id: id, name: name, structureID: structureID, roomID: roomID, isMatterDevice: isMatterDevice,
+            isStrict: isStrict)
         let device = Device(
             identity, isReachable: isReachable, shape: shape, state: state, unreported: unreported,
             processes: processes, memory: memory, revision: revision)
         return (ordinal, device)
     }
 
-    private static func state(from reader: inout ByteReader, of stored: StoredShape) throws(RecordFault) -> DeviceState
-    {
+    /// - Parameter isStrict: Whether a value must be null only if its type says so. Faults may make others null.
+    private static func state(
+        from reader: inout ByteReader, of stored: StoredShape, isStrict: Bool
+    ) throws(RecordFault) -> DeviceState {
         var state = stored.state
         for (trait, attribute) in stored.attributes {
             let value = try reader.value()
-            guard attribute.definition.accepts(stored: value) else {
+            guard attribute.definition.accepts(stored: value) || (!isStrict && value == .null) else {
                 throw RecordFault(
                     catalogMismatch: "a value of \(trait.id).\(attribute.definition.name) that it cannot have")
             }

@@ -10,54 +10,76 @@ extension HomeFile {
     public static func read(
         _ json: JSONValue, catalog: CatalogIndex, defaults: any DeviceDefaults, seed: UInt64
     ) throws(HomeFileError) -> HomeTemplate {
-        do throws(HomeError) {
-            return try home(json, DeviceReader(catalog: catalog, defaults: defaults, seed: seed))
-        } catch {
-            throw HomeFileError(pointer: error.details.first?.pointer ?? "", message: error.message)
-        }
+        let review = DescriptionReview(isStrict: true)
+        let reader = DeviceReader(catalog: catalog, defaults: defaults, seed: seed)
+        let home = review.attempt { () throws(HomeError) -> HomeTemplate in try self.home(json, reader, review) }
+        if let error = review.error { throw HomeFileError(error) }
+        return home!
     }
 
-    private static func home(_ json: JSONValue, _ reader: DeviceReader) throws(HomeError) -> HomeTemplate {
+    private static func home(
+        _ json: JSONValue, _ reader: DeviceReader, _ review: DescriptionReview
+    ) throws(HomeError) -> HomeTemplate {
         let file = try DescribedObject(json, at: .root)
         guard try file.text("format") == format, try file.value("version").integerValue == version else {
             throw DescribedObject.fault(
                 "This is not a home file of version \(version).", "version \(version)", at: .root)
         }
-        try file.expectOnly(["format", "version", "structures", "rooms", "devices"])
+        file.expectOnly(["format", "version", "structures", "rooms", "devices"], review)
         var home = HomeTemplate()
         var references = HomeFileReferences()
-        for structure in try file.objects("structures") {
-            try structure.expectOnly(["id", "name", "network"])
-            let network = try structure.object("network")
-            try network.expectOnly(["internet", "hub", "accessGranted", "sameNetwork", "appOnline"])
-            home.structures.append(
-                StructureTemplate(
-                    id: try structure.id("id"), name: try structure.name(limit: Home.maximumNameLength),
-                    network: NetworkState(
-                        internet: try network.bool("internet"), hub: try network.bool("hub"),
-                        accessGranted: try network.bool("accessGranted"),
-                        sameNetwork: try network.optionalBool("sameNetwork") ?? false,
-                        appOnline: try network.optionalBool("appOnline") ?? true)))
-            try references.add(home.structures[home.structures.count - 1], at: structure.pointer)
+        for object in try file.objects("structures") {
+            let structure = review.attempt { () throws(HomeError) -> StructureTemplate in
+                try self.structure(object, review)
+            }
+            guard let structure else { continue }
+            review.attempt { () throws(HomeError) -> Void in try references.add(structure, at: object.pointer) }
+            home.structures.append(structure)
         }
-        for room in try file.objects("rooms") {
-            try room.expectOnly(["id", "name", "structureID"])
-            home.rooms.append(
+        for object in try file.objects("rooms") {
+            object.expectOnly(["id", "name", "structureID"], review)
+            let room = review.attempt { () throws(HomeError) -> RoomTemplate in
                 RoomTemplate(
-                    id: try room.id("id"), name: try room.name(limit: Home.maximumNameLength),
-                    structureID: try room.text("structureID")))
-            try references.add(home.rooms[home.rooms.count - 1], at: room.pointer)
+                    id: try object.id("id"), name: try object.name(limit: Home.maximumNameLength),
+                    structureID: try object.text("structureID"))
+            }
+            guard let room else { continue }
+            review.attempt { () throws(HomeError) -> Void in try references.add(room, at: object.pointer) }
+            home.rooms.append(room)
         }
         guard let devices = try file.value("devices").arrayValue else {
             throw file.wrongKind("devices", "a list of objects")
         }
-        for (index, device) in devices.enumerated() {
+        for (index, json) in devices.enumerated() {
             let pointer = JSONPointer.root.appending("devices").appending(index)
-            let template = try reader.device(device, at: pointer)
-            try references.add(template, at: pointer)
-            home.devices.append(template)
+            let device: DeviceTemplate
+            do throws(HomeError) {
+                let read = try reader.device(json, at: pointer)
+                device = read.template
+                home.deviations += read.deviations
+            } catch {
+                review.add(mistakesOf: error)
+                continue
+            }
+            review.attempt { () throws(HomeError) -> Void in try references.add(device, at: pointer) }
+            home.devices.append(device)
         }
         return home
+    }
+
+    private static func structure(
+        _ object: DescribedObject, _ review: DescriptionReview
+    ) throws(HomeError) -> StructureTemplate {
+        object.expectOnly(["id", "name", "network"], review)
+        let network = try object.object("network")
+        network.expectOnly(["internet", "hub", "accessGranted", "sameNetwork", "appOnline"], review)
+        return StructureTemplate(
+            id: try object.id("id"), name: try object.name(limit: Home.maximumNameLength),
+            network: NetworkState(
+                internet: try network.bool("internet"), hub: try network.bool("hub"),
+                accessGranted: try network.bool("accessGranted"),
+                sameNetwork: try network.optionalBool("sameNetwork") ?? false,
+                appOnline: try network.optionalBool("appOnline") ?? true))
     }
 }
 

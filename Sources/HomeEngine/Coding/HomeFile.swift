@@ -1,4 +1,4 @@
-import HomeModel
+public import HomeModel
 public import JSON
 
 /// The home file: a whole home in JSON, for backups and as a template of other homes.
@@ -66,11 +66,27 @@ public enum HomeFile {
     }
 }
 
-/// A fault in a home file, with its position.
+/// The mistakes in a home file, with their positions.
 public struct HomeFileError: Error, Sendable, CustomStringConvertible {
-    /// A JSON pointer; empty for the whole file.
-    public let pointer: String
+    /// The first mistakes: a JSON pointer, empty for the whole file, and a sentence.
+    public let mistakes: [HomeError.Detail]
+    /// The number of mistakes that are not in ``mistakes``.
+    public let omittedMistakes: Int
+    /// The first mistake, and how many there are.
     public let message: String
 
-    public var description: String { pointer.isEmpty ? message : "\(pointer): \(message)" }
+    init(_ error: HomeError) {
+        message = error.message
+        omittedMistakes = error.omittedDetails
+        mistakes =
+            error.details.count > 1
+            ? error.details
+            : [HomeError.Detail(pointer: error.details.first?.pointer ?? "", detail: error.message)]
+    }
+
+    /// A line for each mistake.
+    public var description: String {
+        let lines = mistakes.map { $0.pointer.isEmpty ? $0.detail : "\($0.pointer): \($0.detail)" }
+        return (lines + (omittedMistakes > 0 ? ["and \(omittedMistakes) more"] : [])).joined(separator: "\n")
+    }
 }

@@ -78,7 +78,7 @@ enum ShapeRecord {
             guard values[id] == nil else { throw RecordFault() }
             if try reader.bool() {
                 let fixed = try reader.value()
-                guard attribute.accepts(stored: fixed) else {
+                guard attribute.accepts(stored: fixed) || fixed == .null else {
                     throw RecordFault(catalogMismatch: "a value of \(traitID).\(attribute.name) that it cannot have")
                 }
                 values[id] = fixed

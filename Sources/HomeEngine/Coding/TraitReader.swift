@@ -8,6 +8,7 @@ struct TraitReader {
     let isMatterDevice: Bool
     let deviceID: String
     let seed: UInt64
+    let review: DescriptionReview
 
     /// The forms of a trait's description.
     private enum Form {
@@ -41,31 +42,42 @@ struct TraitReader {
         var traits = defaultTraits
         var named: Set<TraitDefinition> = []
         for (index, json) in (json.arrayValue ?? []).enumerated() {
-            let pointer = pointer.appending(index)
-            let object: DescribedObject
-            let definition: TraitDefinition
-            if let name = json.stringValue {
-                object = try DescribedObject(.object(JSONObject()), at: pointer)
-                definition = try self.definition(name, at: pointer)
-                guard !defaultTraits.contains(where: { $0.definition == definition }) else {
-                    throw DescribedObject.fault(
-                        "The part has \(definition.id) already; to change it, give an object with features or attributes.",
-                        "a trait that the part does not have", at: pointer)
-                }
-            } else {
-                object = try DescribedObject(json, at: pointer)
-                try object.expectOnly(["trait", "features", "attributes", "commands", "memory"])
-                definition = try self.definition(try object.text("trait"), at: pointer.appending("trait"))
+            let described = review.attempt { () throws(HomeError) -> (TraitDefinition, DescribedObject) in
+                try describedChange(json, defaultTraits, at: pointer.appending(index))
             }
+            guard let (definition, object) = described else { continue }
             guard named.insert(definition).inserted else {
-                throw DescribedObject.fault(
-                    "\(definition.id) is given twice.", "each trait once", at: pointer)
+                review.add(
+                    mistake: DescribedObject.fault(
+                        "\(definition.id) is given twice.", "each trait once", at: pointer.appending(index)))
+                continue
             }
             let index = traits.firstIndex { $0.definition == definition }
-            let trait = try trait(definition, object, .change, defaultTrait: index.map { traits[$0] }, of: type)
-            if let index { traits[index] = trait } else { traits.append(trait) }
+            let changed = review.attempt { () throws(HomeError) -> TraitTemplate in
+                try trait(definition, object, .change, defaultTrait: index.map { traits[$0] }, of: type)
+            }
+            guard let changed else { continue }
+            if let index { traits[index] = changed } else { traits.append(changed) }
         }
         return traits
+    }
+
+    /// Returns the trait that an element of a list describes, and the description.
+    private func describedChange(
+        _ json: JSONValue, _ defaultTraits: [TraitTemplate], at pointer: JSONPointer
+    ) throws(HomeError) -> (TraitDefinition, DescribedObject) {
+        if let name = json.stringValue {
+            let definition = try self.definition(name, at: pointer)
+            guard !defaultTraits.contains(where: { $0.definition == definition }) else {
+                throw DescribedObject.fault(
+                    "The part has \(definition.id) already; to change it, give an object with features or attributes.",
+                    "a trait that the part does not have", at: pointer)
+            }
+            return (definition, try DescribedObject(.object(JSONObject()), at: pointer))
+        }
+        let object = try DescribedObject(json, at: pointer)
+        object.expectOnly(["trait", "features", "attributes", "commands", "memory"], review)
+        return (try self.definition(try object.text("trait"), at: pointer.appending("trait")), object)
     }
 
     /// Returns the traits of an object whose members are traits by id. A Matter device also gets the traits that its
@@ -80,19 +92,31 @@ struct TraitReader {
         }
         let object = try DescribedObject(json, at: pointer)
         var traits: [TraitTemplate] = []
+        var named: Set<TraitDefinition> = []
         for (name, _) in object.members {
-            let definition = try definition(name, at: pointer.appending(name))
-            guard !traits.contains(where: { $0.definition == definition }) else {
-                throw object.fault(name, "\(definition.id) is given twice.", "each trait once")
+            let described = review.attempt { () throws(HomeError) -> (TraitDefinition, DescribedObject) in
+                (try definition(name, at: pointer.appending(name)), try object.object(name))
             }
-            let described = try object.object(name)
-            try described.expectOnly(["features", "attributes", "commands", "memory"])
-            traits.append(
-                try trait(definition, described, isMatterDevice ? .complete : .exact, defaultTrait: nil, of: type))
+            guard let (definition, described) = described else { continue }
+            guard named.insert(definition).inserted else {
+                review.add(mistake: object.fault(name, "\(definition.id) is given twice.", "each trait once"))
+                continue
+            }
+            described.expectOnly(["features", "attributes", "commands", "memory"], review)
+            let trait = review.attempt { () throws(HomeError) -> TraitTemplate in
+                try self.trait(definition, described, isMatterDevice ? .complete : .exact, defaultTrait: nil, of: type)
+            }
+            if let trait { traits.append(trait) }
         }
         guard isMatterDevice else { return traits }
-        for requirement in type.traits
-        where requirement.isRequired && !traits.contains(where: { $0.definition == requirement.trait }) {
+        for requirement in type.traits where requirement.isRequired && !named.contains(requirement.trait) {
+            guard review.isStrict else {
+                review.add(
+                    deviation: object.fault(
+                        requirement.trait.id, "\(type.id) requires \(requirement.trait.id); it is missing.", "required")
+                )
+                continue
+            }
             traits.append(identified(defaults.trait(requirement.trait, of: type, features: nil)))
         }
         return traits
@@ -146,6 +170,11 @@ struct TraitReader {
             template = TraitTemplate(
                 definition: definition, features: base.features,
                 values: attributes == nil ? base.values : given, commands: commands ?? base.commands)
+        case .complete where !review.isStrict:
+            template = TraitTemplate(
+                definition: definition, features: base.features, values: given,
+                commands: commands ?? Set(definition.mandatoryCommands(features: base.features).map { $0.id }))
+            reportMissing(in: template, object)
         case .complete where attributes != nil:
             // The trait has an optional attribute if the description has it.
             let mandatory = Set(definition.mandatoryAttributes(features: base.features).map { $0.id })
@@ -160,16 +189,36 @@ struct TraitReader {
         }
         if form != .exact {
             // Checks bounds that refer to other attributes, now that all values are known.
-            _ = try values(attributes, of: template, form) { template.values[$0]?.integer }
+            _ = try values(attributes, of: template, form, isKnown: true) { template.values[$0]?.integer }
             if let fault = defaults.fault(in: template) {
-                throw DescribedObject.fault(
-                    fault.message, "see \(definition.id) in the catalog",
-                    at: object.pointer.appending("attributes").appending(fault.attribute.name))
+                review.add(
+                    deviation: DescribedObject.fault(
+                        fault.message, "see \(definition.id) in the catalog",
+                        at: object.pointer.appending("attributes").appending(fault.attribute.name)))
             }
         }
         var trait = template
         if let memory = try memory(of: object) { trait.memory = memory }
         return trait
+    }
+
+    /// Names the attributes and commands that the specification requires and the description lacks.
+    private func reportMissing(in trait: TraitTemplate, _ object: DescribedObject) {
+        let definition = trait.definition
+        for attribute in definition.mandatoryAttributes(features: trait.features)
+        where trait.values[attribute.id] == nil {
+            review.add(
+                deviation: DescribedObject.fault(
+                    "\(definition.id) requires \(attribute.name) with these features; it is missing.", "required",
+                    at: object.pointer.appending("attributes").appending(attribute.name)))
+        }
+        for command in definition.mandatoryCommands(features: trait.features)
+        where !trait.commands.contains(command.id) {
+            review.add(
+                deviation: DescribedObject.fault(
+                    "\(definition.id) requires the command \(command.name) with these features; it is missing.",
+                    "required", at: object.pointer.appending("commands")))
+        }
     }
 
     /// Returns a trait with the values that identify the device, such as its serial number.
@@ -188,60 +237,84 @@ struct TraitReader {
         for (index, name) in names.enumerated() {
             guard let feature = definition.feature(named: name) else {
                 let known = definition.features.map { $0.name }
-                throw DescribedObject.fault(
-                    "\(definition.id) has no feature \(name); it has \(known.isEmpty ? "none" : known.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: known))",
-                    known.isEmpty ? "no feature" : "one of \(known.joined(separator: ", "))",
-                    at: object.pointer.appending("features").appending(index))
+                review.add(
+                    mistake: DescribedObject.fault(
+                        "\(definition.id) has no feature \(name); it has \(known.isEmpty ? "none" : known.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: known))",
+                        known.isEmpty ? "no feature" : "one of \(known.joined(separator: ", "))",
+                        at: object.pointer.appending("features").appending(index)))
+                continue
             }
             features.rawValue |= UInt32(1) << UInt32(feature.bit)
         }
         guard form != .exact else { return features }
         if let conflict = definition.conflict(in: features) {
-            throw object.fault("features", "\(conflict).", "features that can be combined")
+            review.add(deviation: object.fault("features", "\(conflict).", "features that can be combined"))
         }
         let required = type.traits.first { $0.trait == definition }?.features ?? FeatureMap()
         let missing = definition.names(of: FeatureMap(rawValue: required.rawValue & ~features.rawValue))
-        guard missing.isEmpty else {
-            throw object.fault(
-                "features",
-                "\(type.id) requires the features \(missing.joined(separator: ", ")) of \(definition.id).",
-                "\(missing.joined(separator: ", ")) among others")
+        if !missing.isEmpty {
+            review.add(
+                deviation: object.fault(
+                    "features",
+                    "\(type.id) requires the features \(missing.joined(separator: ", ")) of \(definition.id).",
+                    "\(missing.joined(separator: ", ")) among others"))
         }
         return features
     }
 
     /// Returns the values that a description gives, by attribute number. If a bound refers to an attribute and `number`
     /// returns nil for it, the bound is not checked.
+    ///
+    /// - Parameter isKnown: Whether the values have been read before, so that what is wrong has been named.
     private func values(
-        _ attributes: DescribedObject?, of trait: TraitTemplate, _ form: Form, number: @escaping (UInt32) -> Int64?
+        _ attributes: DescribedObject?, of trait: TraitTemplate, _ form: Form, isKnown: Bool = false,
+        number: @escaping (UInt32) -> Int64?
     ) throws(HomeError) -> [UInt32: Value] {
         guard let attributes else { return [:] }
         let definition = trait.definition
         // A device may report unnamed values of an enumeration. A description of a new device may not contain them.
-        let reader = ValueReader(acceptsUnnamed: form != .change, attribute: number)
+        let reader = ValueReader(acceptsUnnamed: form != .change, review: review, attribute: number)
         var values: [UInt32: Value] = [:]
         for (name, json) in attributes.members {
+            if isKnown, review.hasFault(at: attributes.pointer.appending(name)) { continue }
             guard let attribute = definition.attribute(named: name) else {
-                throw attributes.fault(
-                    name,
-                    "\(definition.id) has no attribute \(name).\(Spelling.suggestion(for: name, in: definition.attributes.map { $0.name }))",
-                    "an attribute of the trait")
+                report(unknown: name, of: definition, attributes)
+                continue
             }
             guard values[attribute.id] == nil else {
-                throw attributes.fault(
-                    name, "\(attribute.name) is given twice, in two capitalizations.", "each attribute once")
+                review.add(
+                    mistake: attributes.fault(
+                        name, "\(attribute.name) is given twice, in two capitalizations.", "each attribute once"))
+                continue
             }
             if form != .exact, attribute.conformance.verdict(features: trait.features) == .disallowed {
                 let features = definition.names(of: trait.features).joined(separator: ", ")
-                throw attributes.fault(
-                    name,
-                    "\(definition.id) cannot have \(attribute.name) with \(features.isEmpty ? "no features" : "the features \(features)"): it is \(attribute.conformance.text(of: definition)).",
-                    "an attribute that the features allow")
+                review.add(
+                    deviation: attributes.fault(
+                        name,
+                        "\(definition.id) cannot have \(attribute.name) with \(features.isEmpty ? "no features" : "the features \(features)"): it is \(attribute.conformance.text(of: definition)).",
+                        "an attribute that the features allow"))
             }
             values[attribute.id] = try reader.value(
                 json, of: attribute, features: trait.features, at: attributes.pointer.appending(name))
         }
         return values
+    }
+
+    /// Names an attribute that the trait does not have. A device that is not strict can have attributes of its maker,
+    /// whose names are numbers above `0xFFFF`; they are left out.
+    private func report(unknown name: String, of definition: TraitDefinition, _ attributes: DescribedObject) {
+        let isOfMaker = name.hasPrefix("0x") && UInt32(name.dropFirst(2), radix: 16).map { $0 > 0xFFFF } ?? false
+        if isOfMaker, !review.isStrict {
+            return review.add(
+                deviation: attributes.fault(
+                    name, "\(name) is an attribute of the maker of the device; it is left out.", "not stored"))
+        }
+        review.add(
+            mistake: attributes.fault(
+                name,
+                "\(definition.id) has no attribute \(name).\(Spelling.suggestion(for: name, in: definition.attributes.map { $0.name }))",
+                "an attribute of the trait"))
     }
 
     /// Returns the commands of a description; nil if it has no such member.
@@ -253,14 +326,17 @@ struct TraitReader {
         for (index, name) in names.enumerated() {
             let pointer = object.pointer.appending("commands").appending(index)
             guard let command = definition.command(named: name) else {
-                throw DescribedObject.fault(
-                    "\(definition.id) has no command \(name).\(Spelling.suggestion(for: name, in: definition.commands.map { $0.name }))",
-                    "a command of the trait", at: pointer)
+                review.add(
+                    mistake: DescribedObject.fault(
+                        "\(definition.id) has no command \(name).\(Spelling.suggestion(for: name, in: definition.commands.map { $0.name }))",
+                        "a command of the trait", at: pointer))
+                continue
             }
-            guard form == .exact || command.conformance.verdict(features: features) != .disallowed else {
-                throw DescribedObject.fault(
-                    "\(definition.id) cannot support \(command.name) with these features: it is \(command.conformance.text(of: definition)).",
-                    "a command that the features allow", at: pointer)
+            if form != .exact, command.conformance.verdict(features: features) == .disallowed {
+                review.add(
+                    deviation: DescribedObject.fault(
+                        "\(definition.id) cannot support \(command.name) with these features: it is \(command.conformance.text(of: definition)).",
+                        "a command that the features allow", at: pointer))
             }
             commands.insert(command.id)
         }

@@ -33,6 +33,8 @@ public struct DeviceFault: Hashable, Sendable {
         case flapping(up: Span, down: Span)
         /// The devices do not respond; after a time, they are shown as offline.
         case lateOffline(Span)
+        /// The devices report these values of a trait, by the numbers of the attributes, in place of the actual ones.
+        case reports(trait: String, values: [UInt32: Value])
     }
 
     public var id: String
@@ -64,7 +66,7 @@ public struct DeviceFault: Hashable, Sendable {
     public var affectsCommands: Bool {
         switch kind {
         case .slow, .rejects, .ignores: true
-        case .offline, .frozen, .flapping, .lateOffline: false
+        case .offline, .frozen, .flapping, .lateOffline, .reports: false
         }
     }
 }
@@ -143,7 +145,19 @@ public final class ActiveDeviceFault: Sendable {
         case .frozen: return .frozen
         case .flapping(let up, let down): return Self.remainder(time - begin, up + down) < down ? .offline : []
         case .lateOffline(let after): return time < Self.time(begin, after: after) ? .unresponsive : .offline
+        case .reports: return .misreporting
         case .slow, .rejects, .ignores: return []
+        }
+    }
+
+    /// Returns what the fault makes a device report; empty if it has another kind.
+    func reports(of device: Device) -> [ReportedValue] {
+        guard case .reports(let id, let values) = fault.kind else { return [] }
+        return device.shape.traits.indices.flatMap { index -> [ReportedValue] in
+            let trait = device.shape.traits[index]
+            guard trait.definition.id == id, affects(device, trait: index) else { return [] }
+            return values.keys.sorted().filter { trait.attribute($0) != nil }
+                .map { ReportedValue(trait: index, attribute: $0, value: values[$0]!) }
         }
     }
 
@@ -159,7 +173,7 @@ public final class ActiveDeviceFault: Sendable {
         case .lateOffline(let after):
             let late = Self.time(begin, after: after)
             if time < late { next = min(next, late) }
-        case .offline, .frozen, .slow, .rejects, .ignores: break
+        case .offline, .frozen, .slow, .rejects, .ignores, .reports: break
         }
         return next < .last ? next : nil
     }

@@ -49,14 +49,31 @@ extension Change {
         var hasDisturbed = false
         for (ordinal, device) in state.devices.elements() {
             var disturbances: Disturbances = []
+            var reports: [ReportedValue] = []
             for (fault, effect) in active where fault.affects(device) {
+                // Of two faults on one attribute, the later one counts.
+                for value in fault.reports(of: device) {
+                    reports.removeAll { $0.trait == value.trait && $0.attribute == value.attribute }
+                    reports.append(value)
+                }
                 disturbances.formUnion(effect)
                 if !device.disturbances.isSuperset(of: effect) { fault.countDevice() }
             }
             if !disturbances.isEmpty { hasDisturbed = true }
             setDisturbances(disturbances, ordinal: ordinal)
+            setReports(reports, ordinal: ordinal)
         }
         return hasDisturbed
+    }
+
+    /// Makes a device report these values in place of the actual ones.
+    private mutating func setReports(_ reports: [ReportedValue], ordinal: Int) {
+        guard let device = state.devices[ordinal: ordinal] else { return }
+        let isOver = device.unreported?.isOver ?? false
+        guard isOver || device.unreported?.replaced ?? [] != reports else { return }
+        let draft = DeviceDraft(device, now: now, seed: seed)
+        draft.replaceReports(by: reports)
+        apply(draft, at: ordinal)
     }
 
     private mutating func setDisturbances(_ disturbances: Disturbances, ordinal: Int) {

@@ -116,7 +116,11 @@ extension HomeContents {
         for (ordinal, device) in state.devices.elements() {
             let network = state.network(of: device.structureID)
             let (unreachable, silent) = (device.unreachableTraits(in: network), device.unreported?.traits ?? [])
-            if unreachable == silent { continue }
+            if unreachable == silent {
+                // It reported other values than the actual ones.
+                if device.unreported?.isOver ?? false { hasWithheldReports = true }
+                continue
+            }
             if unreachable.isSubset(of: silent) {
                 // A fault was set when the home was closed. What its devices withhold is reported once the home is open.
                 hasWithheldReports = true

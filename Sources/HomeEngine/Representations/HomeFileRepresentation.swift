@@ -41,6 +41,11 @@ extension Representation<DeviceReading> {
             .init("roomID", .nullable(.id)) { $0.device.roomID },
             .init("isMatterDevice", .flag) { $0.device.isMatterDevice },
             .init("isReachable", .flag) { $0.device.isReachable },
+            .optional(
+                "strict",
+                .flag.described(
+                    "False if the device may deviate from the specification; absent if it follows it.")
+            ) { $0.device.identity.isStrict ? nil : false },
             .list("types", of: .homeFilePart, count: { $0.device.shape.parts.count }) { PartReading($0, $1) },
         ])
 }

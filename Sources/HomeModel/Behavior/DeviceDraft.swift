@@ -24,6 +24,8 @@ public final class DeviceDraft {
     @exclusivity(unchecked) private(set) var state: DeviceState
     /// The indices in ``Shape/traits`` of the traits that cannot report after the change.
     @exclusivity(unchecked) private var unreachable: Set<Int>
+    /// What the device reports in place of the actual values after the change.
+    @exclusivity(unchecked) private var replaced: [ReportedValue]
     /// The attributes that may differ from the original, without duplicates.
     @exclusivity(unchecked) private var touched: [AttributeChange] = []
     /// The number of leading elements of ``touched`` that are ramps, which had moved away from their reported value
@@ -39,6 +41,7 @@ public final class DeviceDraft {
         memory = device.memory
         state = device.unreported?.state ?? device.state
         unreachable = device.unreported?.traits ?? []
+        replaced = device.unreported?.replaced ?? []
         for process in processes {
             guard case .ramp(let ramp) = process.kind,
                 let attribute = shape.traits[process.trait].attribute(ramp.attribute)
@@ -53,6 +56,9 @@ public final class DeviceDraft {
 
     /// Connects the device to a network. Traits that are not online in it report nothing.
     public func connect(to network: NetworkState) { unreachable = original.unreachableTraits(in: network) }
+
+    /// Makes the device report these values in place of the actual ones, and no others.
+    public func replaceReports(by values: [ReportedValue]) { replaced = values }
 
     /// Returns the part at an index of ``Shape/parts``.
     public func endpoint(_ part: Int) -> Endpoint { Endpoint(draft: self, part: part) }
@@ -250,8 +256,8 @@ extension DeviceDraft {
     /// Removes the changes of unreachable traits, and adds those of traits that are reachable again. Returns the
     /// withheld values; nil if all traits are reachable.
     private func withhold(from reported: inout DeviceState, _ changes: inout [AttributeChange]) -> Unreported? {
+        if original.unreported == nil, unreachable.isEmpty, replaced.isEmpty { return nil }
         let before = original.unreported?.traits ?? []
-        if before.isEmpty, unreachable.isEmpty { return nil }
         var actual = reported
         changes.removeAll { before.contains($0.trait) || unreachable.contains($0.trait) }
         for trait in before.union(unreachable) {
@@ -266,7 +272,32 @@ extension DeviceDraft {
                 }
             }
         }
-        return unreachable.isEmpty ? nil : Unreported(traits: unreachable, state: actual)
+        for (trait, attribute) in attributesWithReplacement where !unreachable.contains(trait) {
+            let value = state.value(of: attribute)
+            let id = attribute.definition.id
+            let shown = replaced.first { $0.trait == trait && $0.attribute == id }?.value ?? value
+            reported.set(attribute, to: shown)
+            actual.set(attribute, to: value)
+            changes.removeAll { $0.trait == trait && $0.attribute.definition.id == id }
+            if !reported.hasSameValue(as: original.state, of: attribute) {
+                changes.append(AttributeChange(trait: trait, attribute: attribute))
+            }
+        }
+        return unreachable.isEmpty && replaced.isEmpty
+            ? nil : Unreported(traits: unreachable, replaced: replaced, state: actual)
+    }
+
+    /// The attributes whose reports are replaced, or were before the change; all of them if that is not known.
+    private var attributesWithReplacement: [(trait: Int, Shape.AttributeInstance)] {
+        if original.unreported?.isOver ?? false {
+            return shape.traits.indices.flatMap { trait in shape.traits[trait].attributes.map { (trait, $0) } }
+        }
+        let before = original.unreported?.replaced ?? []
+        let keys = Set(
+            (before + replaced).map { ReportedValue(trait: $0.trait, attribute: $0.attribute, value: .null) })
+        return keys.compactMap { key in
+            shape.traits[key.trait].attribute(key.attribute).map { (key.trait, $0) }
+        }
     }
 
     private func isReportDue(_ change: AttributeChange) -> Bool {

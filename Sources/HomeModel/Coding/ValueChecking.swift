@@ -1,8 +1,19 @@
 import JSON
 
 extension ValueReader {
-    /// Throws if a value of the right type violates a constraint.
+    /// Rejects a value of the right type that violates a constraint.
     func check(
+        _ value: Value, against constraint: Constraint, type: ValueType, at target: Target, field: (UInt32) -> Int64?
+    ) throws(HomeError) {
+        do throws(HomeError) {
+            try checkOnce(value, against: constraint, type: type, at: target, field: field)
+        } catch {
+            try rejectDeviation(error)
+        }
+    }
+
+    /// Throws the first violation.
+    private func checkOnce(
         _ value: Value, against constraint: Constraint, type: ValueType, at target: Target, field: (UInt32) -> Int64?
     ) throws(HomeError) {
         if case .reported = violation { return }

@@ -11,8 +11,9 @@ extension ValueReader {
             pointer: pointer, name: .attribute(definition.name), unit: definition.unit,
             isNullable: definition.isNullable,
             isText: definition.isText)
-        let value = try checked(value, as: definition.type, at: target)
-        try check(
+        let reader = with(features: features)
+        let value = try reader.checked(value, as: definition.type, at: target)
+        try reader.check(
             value, against: definition.constraint(features: features), type: definition.type, at: target,
             field: { _ in nil })
         return value
@@ -22,7 +23,8 @@ extension ValueReader {
     public func checked(
         _ value: Value, of command: CommandDefinition, features: FeatureMap, at pointer: JSONPointer
     ) throws(HomeError) -> Value {
-        try reader(of: command).checked(value, of: command.fields, features: features, at: pointer)
+        try reader(of: command).with(features: features)
+            .checked(value, of: command.fields, features: features, at: pointer)
     }
 
     /// Validates the fields of a command, an event or a stimulus. Absent fields get their default; throws if a
@@ -52,19 +54,26 @@ extension ValueReader {
         try checkChoices(given, of: definition, features: features, at: pointer)
         var fields = given
         for field in definition.fields where !given.contains(where: { $0.tag == field.tag }) {
-            // The absence of a field of a choice means that another field was chosen, so it gets no default.
-            if field.conformance.choice(features: features) == nil, case .value(let value)? = field.fallback {
+            let verdict = field.conformance.verdict(features: features)
+            // The absence of a field of a choice means that another field was chosen, so it gets no default. A field that
+            // the features do not allow has none either, and a device has an optional field only if it says so.
+            let mayHaveDefault = verdict == .mandatory || (verdict != .disallowed && !acceptsUnnamed)
+            if mayHaveDefault, field.conformance.choice(features: features) == nil,
+                review?.isStrict ?? true, case .value(let value)? = field.fallback
+            {
                 fields.append(Value.FieldValue(tag: field.tag, value: value))
-            } else if field.conformance.verdict(features: features) == .mandatory {
-                throw HomeError(
-                    .invalidArgument,
-                    "\(definition.name) needs \(field.name)\(field.isNullable ? " (null is allowed)" : ""); it is missing.",
-                    matterStatus: .invalidCommand,
-                    details: [
-                        HomeError.Detail(
-                            pointer: pointer.appending(field.name).description,
-                            detail: "required: \(allowed(field.type, at: Target(field, of: definition, at: pointer)))")
-                    ])
+            } else if verdict == .mandatory {
+                try rejectDeviation(
+                    HomeError(
+                        .invalidArgument,
+                        "\(definition.name) needs \(field.name)\(field.isNullable ? " (null is allowed)" : ""); it is missing.",
+                        matterStatus: .invalidCommand,
+                        details: [
+                            HomeError.Detail(
+                                pointer: pointer.appending(field.name).description,
+                                detail:
+                                    "required: \(allowed(field.type, at: Target(field, of: definition, at: pointer)))")
+                        ]))
             }
         }
         fields.sort { $0.tag < $1.tag }
@@ -90,10 +99,11 @@ extension ValueReader {
             if choice.atLeastOne ? count > 0 : count == 1 { continue }
             let names = choice.fields.map { $0.name }.joined(separator: ", ")
             let expected = choice.atLeastOne ? "at least one of \(names)" : "exactly one of \(names)"
-            throw HomeError(
-                .invalidArgument, "\(definition.name) takes \(expected); \(count) were sent.",
-                matterStatus: .invalidCommand,
-                details: [HomeError.Detail(pointer: pointer.description, detail: expected)])
+            try rejectDeviation(
+                HomeError(
+                    .invalidArgument, "\(definition.name) takes \(expected); \(count) were sent.",
+                    matterStatus: .invalidCommand,
+                    details: [HomeError.Detail(pointer: pointer.description, detail: expected)]))
         }
     }
 
@@ -113,7 +123,7 @@ extension ValueReader {
         case (.unsigned(let number), .bitmap(let definition)):
             if acceptsUnnamed || number & ~definition.mask == 0 { return value }
         case (.structure, .structure(let definition)):
-            return try checked(value, of: definition, features: FeatureMap(), at: target.pointer)
+            return try checked(value, of: definition, features: features, at: target.pointer)
         case (.list(let values), .list(let element)):
             var elements: [Value] = []
             for (index, value) in values.enumerated() {

@@ -11,16 +11,41 @@ public struct ValueReader {
     let declared: (UInt32) -> Constraint?
     /// Whether unnamed numbers and bits are accepted. Devices may report them; clients may not send them.
     let acceptsUnnamed: Bool
+    /// Collects faults instead of throwing the first one; nil to throw it.
+    let review: DescriptionReview?
     /// The treatment of a value that has the right type but violates its constraint.
     private(set) var violation = ConstraintViolation.rejected(.constraintError)
+    /// The features of the trait, on which fields of structures can depend.
+    private(set) var features = FeatureMap()
 
     public init(
-        acceptsUnnamed: Bool = false, attribute: @escaping (UInt32) -> Int64? = { _ in nil },
+        acceptsUnnamed: Bool = false, review: DescriptionReview? = nil,
+        attribute: @escaping (UInt32) -> Int64? = { _ in nil },
         declared: @escaping (UInt32) -> Constraint? = { _ in nil }
     ) {
         self.attribute = attribute
         self.declared = declared
         self.acceptsUnnamed = acceptsUnnamed
+        self.review = review
+    }
+
+    /// Returns this reader for a trait with features.
+    func with(features: FeatureMap) -> ValueReader {
+        var reader = self
+        reader.features = features
+        return reader
+    }
+
+    /// Rejects a value that its type cannot have.
+    func reject(_ mistake: HomeError) throws(HomeError) {
+        guard let review else { throw mistake }
+        review.add(mistake: mistake)
+    }
+
+    /// Rejects a value that its type can have, and that the specification does not allow.
+    func rejectDeviation(_ deviation: HomeError) throws(HomeError) {
+        guard let review else { throw deviation }
+        review.add(deviation: deviation)
     }
 
     /// Reads the value of a writable attribute.
@@ -32,8 +57,9 @@ public struct ValueReader {
             pointer: pointer, name: .attribute(definition.name), unit: definition.unit,
             isNullable: definition.isNullable,
             isText: definition.isText, constraint: constraint)
-        let value = try read(json, as: definition.type, at: target)
-        try check(
+        let reader = with(features: features)
+        let value = try reader.read(json, as: definition.type, at: target)
+        try reader.check(
             value, against: constraint, type: definition.type, at: target,
             field: { _ in nil })
         return value
@@ -44,7 +70,8 @@ public struct ValueReader {
     public func fields(
         _ json: JSONValue?, of command: CommandDefinition, features: FeatureMap, at pointer: JSONPointer
     ) throws(HomeError) -> Value {
-        try reader(of: command).fields(json, of: command.fields, features: features, at: pointer)
+        try reader(of: command).with(features: features)
+            .fields(json, of: command.fields, features: features, at: pointer)
     }
 
     /// Returns this reader with the command's treatment of violated constraints.
@@ -72,18 +99,24 @@ public struct ValueReader {
         case nil, .null?: object = JSONObject()
         case .object(let members)?: object = members
         case let other?:
-            throw Self.wrongType("an object with the fields of \(definition.name)", got: other, at: pointer)
+            try reject(Self.wrongType("an object with the fields of \(definition.name)", got: other, at: pointer))
+            return .null
         }
         var fields: [Value.FieldValue] = []
         for (name, json) in object.members {
             guard let field = definition.field(named: name) else {
-                throw Self.unknownField(name, of: definition, at: pointer.appending(name))
+                try reject(Self.unknownField(name, of: definition, at: pointer.appending(name)))
+                continue
             }
             guard !fields.contains(where: { $0.tag == field.tag }) else {
-                throw HomeError(
-                    .invalidArgument, "\(definition.name).\(field.name) is given twice, in two capitalizations.",
-                    matterStatus: .invalidCommand,
-                    details: [HomeError.Detail(pointer: pointer.appending(name).description, detail: "give it once")])
+                try reject(
+                    HomeError(
+                        .invalidArgument, "\(definition.name).\(field.name) is given twice, in two capitalizations.",
+                        matterStatus: .invalidCommand,
+                        details: [
+                            HomeError.Detail(pointer: pointer.appending(name).description, detail: "give it once")
+                        ]))
+                continue
             }
             let target = Target(field, of: definition, at: pointer, named: name)
             fields.append(Value.FieldValue(tag: field.tag, value: try read(json, as: field.type, at: target)))
@@ -122,8 +155,9 @@ public struct ValueReader {
 
     private func read(_ json: JSONValue, as type: ValueType, at target: Target) throws(HomeError) -> Value {
         if json.isNull {
-            guard target.isNullable else {
-                throw Self.wrongType(allowed(type, at: target), got: json, at: target.pointer, name: "\(target.name)")
+            if !target.isNullable {
+                try rejectDeviation(
+                    Self.wrongType(allowed(type, at: target), got: json, at: target.pointer, name: "\(target.name)"))
             }
             return .null
         }
@@ -132,24 +166,38 @@ public struct ValueReader {
             if let flag = json.boolValue { return .bool(flag) }
         case .unsigned(let bits):
             if let number = json.unsignedValue {
-                guard number <= ValueType.maximum(bits: bits, isNullable: target.isNullable) else {
-                    throw outOfRange(json, allowed: allowedRange(type, at: target), at: target)
+                if number > ValueType.maximum(bits: bits, isNullable: target.isNullable) {
+                    let error = outOfRange(json, allowed: allowedRange(type, at: target), at: target)
+                    guard number <= ValueType.maximum(bits: bits, isNullable: false) else {
+                        try reject(error)
+                        return .null
+                    }
+                    try rejectDeviation(error)
                 }
                 return .unsigned(number)
             }
-            if json.integerValue != nil { throw outOfRange(json, allowed: allowedRange(type, at: target), at: target) }
+            if json.integerValue != nil {
+                try reject(outOfRange(json, allowed: allowedRange(type, at: target), at: target))
+                return .null
+            }
         case .signed:
             if let number = json.integerValue {
-                guard type.integerRange(isNullable: target.isNullable)?.contains(number) ?? false else {
-                    throw outOfRange(json, allowed: allowedRange(type, at: target), at: target)
+                if !(type.integerRange(isNullable: target.isNullable)?.contains(number) ?? false) {
+                    let error = outOfRange(json, allowed: allowedRange(type, at: target), at: target)
+                    guard type.integerRange?.contains(number) ?? false else {
+                        try reject(error)
+                        return .null
+                    }
+                    try rejectDeviation(error)
                 }
                 return .signed(number)
             }
         case .float(let bits):
             if let number = json.doubleValue {
                 let value = bits == 32 ? Double(Float(number)) : number
-                guard value.isFinite else { throw outOfRange(json, allowed: allowed(type, at: target), at: target) }
-                return .float(value)
+                if value.isFinite { return .float(value) }
+                try reject(outOfRange(json, allowed: allowed(type, at: target), at: target))
+                return .null
             }
         case .string:
             if let text = json.stringValue { return .string(text) }
@@ -160,25 +208,25 @@ public struct ValueReader {
             if let name = json.stringValue, let number = definition.number(of: name) { return .unsigned(number) }
             if let name = json.stringValue {
                 let suggestion = Spelling.suggestion(for: name, in: definition.cases.map { $0.name })
-                throw outOfRange(json, allowed: allowed(type, at: target), at: target, suggestion)
+                try reject(outOfRange(json, allowed: allowed(type, at: target), at: target, suggestion))
+                return .null
             }
             if let number = json.unsignedValue {
-                guard accepts(number, of: definition, at: target) else {
-                    throw outOfRange(json, allowed: allowed(type, at: target), at: target)
-                }
-                return .unsigned(number)
+                if accepts(number, of: definition, at: target) { return .unsigned(number) }
+                try reject(outOfRange(json, allowed: allowed(type, at: target), at: target))
+                return .null
             }
         case .bitmap(let definition):
             if let number = json.unsignedValue {
-                guard number & ~definition.mask == 0 else {
-                    throw outOfRange(json, allowed: allowed(type, at: target), at: target)
+                if number & ~definition.mask != 0 {
+                    try rejectDeviation(outOfRange(json, allowed: allowed(type, at: target), at: target))
                 }
                 return .unsigned(number)
             }
             if let names = json.arrayValue { return try bitmap(names, of: definition, at: target) }
         case .structure(let definition):
             if json.objectValue != nil {
-                return try fields(json, of: definition, features: FeatureMap(), at: target.pointer)
+                return try fields(json, of: definition, features: features, at: target.pointer)
             }
         case .list(let element):
             if let elements = json.arrayValue {
@@ -193,7 +241,8 @@ public struct ValueReader {
                 return .list(values)
             }
         }
-        throw Self.wrongType(allowed(type, at: target), got: json, at: target.pointer, name: "\(target.name)")
+        try reject(Self.wrongType(allowed(type, at: target), got: json, at: target.pointer, name: "\(target.name)"))
+        return .null
     }
 
     private func bitmap(_ names: [JSONValue], of definition: BitmapDefinition, at target: Target) throws(HomeError)
@@ -203,21 +252,26 @@ public struct ValueReader {
         var seen: Set<String> = []
         for (index, json) in names.enumerated() {
             guard let name = json.stringValue else {
-                throw Self.wrongType(
-                    "the name of a flag", got: json, at: target.pointer.appending(index), name: "\(target.name)")
+                try reject(
+                    Self.wrongType(
+                        "the name of a flag", got: json, at: target.pointer.appending(index), name: "\(target.name)"))
+                continue
             }
             // For a flag of several bits, such as `stage=2`, the name is the text before the equals sign.
             guard seen.insert(name.prefix { $0 != "=" }.lowercased()).inserted else {
-                throw HomeError(
-                    .invalidArgument, "\(target.name) names the flag \(name) twice.",
-                    details: [
-                        HomeError.Detail(
-                            pointer: target.pointer.appending(index).description, detail: "name each flag once")
-                    ])
+                try reject(
+                    HomeError(
+                        .invalidArgument, "\(target.name) names the flag \(name) twice.",
+                        details: [
+                            HomeError.Detail(
+                                pointer: target.pointer.appending(index).description, detail: "name each flag once")
+                        ]))
+                continue
             }
             guard let bits = definition.bits(named: name) ?? unnamedBit(name) else {
                 let suggestion = Spelling.suggestion(for: name, in: definition.flags.map { $0.name })
-                throw outOfRange(json, allowed: ValueType.bitmap(definition).phrase, at: target, suggestion)
+                try reject(outOfRange(json, allowed: ValueType.bitmap(definition).phrase, at: target, suggestion))
+                continue
             }
             number |= bits
         }

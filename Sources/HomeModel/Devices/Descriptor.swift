@@ -45,7 +45,13 @@ extension Device {
         let (described, newIndices) = shape.described(by: descriptor)
         return Device(
             identity, isReachable: isReachable, disturbances: disturbances, shape: described, state: state,
-            unreported: unreported.map { Unreported(traits: Set($0.traits.map { newIndices[$0] }), state: $0.state) },
+            unreported: unreported.map { unreported in
+                Unreported(
+                    traits: Set(unreported.traits.map { newIndices[$0] }),
+                    replaced: unreported.replaced.map {
+                        ReportedValue(trait: newIndices[$0.trait], attribute: $0.attribute, value: $0.value)
+                    }, state: unreported.state)
+            },
             processes: processes.map { process in
                 Process(
                     trait: newIndices[process.trait], kind: process.kind, start: process.start, end: process.end,

@@ -8,13 +8,18 @@ public final class DeviceIdentity: Sendable {
     public let roomID: String?
     /// Whether the device supports Matter; false if it is reached only through its manufacturer's cloud.
     public let isMatterDevice: Bool
+    /// Whether its description had to follow the specification. Other devices may have values that it does not allow.
+    public let isStrict: Bool
 
-    public init(id: String, name: String, structureID: String?, roomID: String?, isMatterDevice: Bool) {
+    public init(
+        id: String, name: String, structureID: String?, roomID: String?, isMatterDevice: Bool, isStrict: Bool = true
+    ) {
         self.id = id
         self.name = name
         self.structureID = structureID
         self.roomID = roomID
         self.isMatterDevice = isMatterDevice
+        self.isStrict = isStrict
     }
 }
 
@@ -61,7 +66,7 @@ public final class Device: Sendable {
     /// Returns the exact value of a supported attribute at a time; the last known value while the trait is unreachable.
     public func value(of attribute: Shape.AttributeInstance, trait: Int, at time: HomeTime) -> Value {
         let value = state.value(of: attribute)
-        if isUnreachable(trait) { return value }
+        if isHidden(attribute.definition.id, trait: trait) { return value }
         for process in processes where process.trait == trait {
             if case .ramp(let ramp) = process.kind, ramp.attribute == attribute.definition.id {
                 let number = ramp.number(at: time, start: process.start, end: process.end)
@@ -87,9 +92,9 @@ public final class Device: Sendable {
         return numbers
     }
 
-    /// Returns the ramp of a process; nil if the process is a timer or its trait is unreachable.
+    /// Returns the ramp of a process; nil if the process is a timer or clients do not see it.
     private func visibleRamp(of process: Process) -> Ramp? {
-        if case .ramp(let ramp) = process.kind, !isUnreachable(process.trait) { ramp } else { nil }
+        if case .ramp(let ramp) = process.kind, !isHidden(ramp.attribute, trait: process.trait) { ramp } else { nil }
     }
 
     /// When a process of the device is due next; nil if none runs.
@@ -118,7 +123,7 @@ public final class Device: Sendable {
             isRenamed
             ? DeviceIdentity(
                 id: id, name: name ?? self.name, structureID: structureID ?? self.structureID,
-                roomID: roomID ?? self.roomID, isMatterDevice: isMatterDevice)
+                roomID: roomID ?? self.roomID, isMatterDevice: isMatterDevice, isStrict: self.identity.isStrict)
             : identity
         return Device(
             identity, isReachable: isReachable ?? self.isReachable, disturbances: disturbances ?? self.disturbances,

@@ -10,6 +10,8 @@ public struct Disturbances: OptionSet, Hashable, Sendable {
     public static let frozen = Disturbances(rawValue: 2)
     /// The device does not respond, and clients do not know that yet.
     public static let unresponsive = Disturbances(rawValue: 4)
+    /// The device reports other values than the actual ones.
+    public static let misreporting = Disturbances(rawValue: 8)
 }
 
 extension Device {

@@ -5,6 +5,8 @@ public struct HomeTemplate: Sendable {
     public var devices: [DeviceTemplate]
     /// What an import could not carry over.
     public var losses: [ImportLoss] = []
+    /// Where devices that are not strict deviate from the specification, with pointers into the home file.
+    public var deviations: [HomeError.Detail] = []
 
     public init(structures: [StructureTemplate] = [], rooms: [RoomTemplate] = [], devices: [DeviceTemplate] = []) {
         self.structures = structures
@@ -51,11 +53,13 @@ public struct DeviceTemplate: Hashable, Sendable {
     public var isMatterDevice: Bool
     /// Whether the device responds.
     public var isReachable: Bool
+    /// Whether the device follows the specification.
+    public var isStrict: Bool
     public var parts: [PartTemplate]
 
     public init(
         id: String, name: String, structureID: String? = nil, roomID: String? = nil, isMatterDevice: Bool = true,
-        isReachable: Bool = true, parts: [PartTemplate]
+        isReachable: Bool = true, isStrict: Bool = true, parts: [PartTemplate]
     ) {
         self.id = id
         self.name = name
@@ -63,6 +67,7 @@ public struct DeviceTemplate: Hashable, Sendable {
         self.roomID = roomID
         self.isMatterDevice = isMatterDevice
         self.isReachable = isReachable
+        self.isStrict = isStrict
         self.parts = parts
     }
 }
@@ -81,7 +86,8 @@ extension DeviceTemplate {
         let (shape, state) = shapes.shape(for: self)
         return Device(
             DeviceIdentity(
-                id: id, name: name, structureID: structureID, roomID: roomID, isMatterDevice: isMatterDevice),
+                id: id, name: name, structureID: structureID, roomID: roomID, isMatterDevice: isMatterDevice,
+                isStrict: isStrict),
             isReachable: isReachable, shape: shape, state: state, memory: memory(in: shape), revision: revision)
     }
 

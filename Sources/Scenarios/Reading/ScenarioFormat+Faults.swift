@@ -35,6 +35,7 @@ extension ScenarioFormat {
         FaultKind("rejects", on: devices, ["code"], required: ["code"]), FaultKind("ignores", on: devices),
         FaultKind("flapping", on: devices, ["up", "down"], required: ["up", "down"], hasCases: false),
         FaultKind("lateOffline", on: devices, ["seconds"], required: ["seconds"], hasCases: false),
+        FaultKind("reports", on: devices, ["trait", "attributes"], required: ["attributes"], hasCases: false),
         FaultKind("status", on: requests, ["status", "code", "retryAfter"]),
         FaultKind("latency", on: requests, ["milliseconds", "jitter"], required: ["milliseconds"]),
         FaultKind("closeBeforeAnswer", on: requests, ["execute"]),
@@ -81,6 +82,8 @@ extension ScenarioFormat {
         .optional("up", .span(1...86_400), "The span for which a device is online."),
         .optional("down", .span(1...86_400), "The span for which a device is offline."),
         .optional("reason", .choice(["gap", "epoch", "lag"]), "The reason in the event `resync`."),
+        .optional("trait", .text(1...255), "The trait whose values are replaced; that of `on` if left out."),
+        .optional("attributes", .map(.any), "The reported values by the names of the attributes."),
     ]
 
     /// The members that all faults can have.

@@ -66,7 +66,7 @@ struct MicrowaveOvenControlBehavior: Behavior {
                 .constraintError,
                 "microwaveOvenControl.addMoreTime would result in \(time) s; the maximum of this oven is \(maximum) s.")
         }
-        oven.cookTime = UInt32(time)
+        oven.cookTime = UInt32(clamping: time)
         OperationalStateBehavior.extendJob(endpoint, by: .seconds(Int64(seconds)))
     }
 }

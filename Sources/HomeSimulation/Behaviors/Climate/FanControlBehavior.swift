@@ -78,7 +78,7 @@ extension FanControlBehavior {
 
     private static func apply(speed: UInt8, on endpoint: Endpoint) {
         let fan = endpoint[Subject.self]
-        let percent = UInt8(Int(speed) * 100 / Int(max(1, fan.speedMax ?? 1)))
+        let percent = UInt8(clamping: Int(speed) * 100 / Int(max(1, fan.speedMax ?? 1)))
         set(endpoint, mode(max(percent, speed == 0 ? 0 : 1), of: fan), percent: percent, speed: speed)
     }
 
@@ -105,16 +105,16 @@ extension FanControlBehavior {
         if next > maximum { next = fields.wrap == true ? minimum : maximum }
         if next < minimum { next = fields.wrap == true && now <= minimum ? maximum : minimum }
         if fan.speedMax != nil {
-            apply(speed: UInt8(next), on: endpoint)
+            apply(speed: UInt8(clamping: next), on: endpoint)
         } else {
-            apply(percent: UInt8(next * 10), on: endpoint)
+            apply(percent: UInt8(clamping: next * 10), on: endpoint)
         }
     }
 
     // MARK: Conversions
 
     private static func speed(_ percent: UInt8, of fan: TraitDraft<Subject>) -> UInt8 {
-        UInt8((Int(percent) * Int(fan.speedMax ?? 1) + 99) / 100)
+        UInt8(clamping: (Int(percent) * Int(fan.speedMax ?? 1) + 99) / 100)
     }
 
     /// Returns the mode for a percentage.

@@ -32,6 +32,6 @@ struct RelativeHumidityControlBehavior: Behavior {
         let requested = mode == .increase ? now + Int64(distance) : now - Int64(distance)
         let minimum = Int64(control.minRelativeHumidity ?? 0)
         let maximum = Int64(control.maxRelativeHumidity ?? 100)
-        control.relativeHumiditySetpoint = UInt32(max(minimum, min(requested, maximum)))
+        control.relativeHumiditySetpoint = UInt32(clamping: max(minimum, min(requested, maximum)))
     }
 }

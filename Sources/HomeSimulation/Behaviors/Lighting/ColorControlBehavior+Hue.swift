@@ -183,7 +183,7 @@ extension ColorControlBehavior {
     static func set(hue: Int64, on endpoint: Endpoint) {
         let light = endpoint[Subject.self]
         light.enhancedCurrentHue = UInt16(clamping: hue)
-        light.currentHue = UInt8(upperByte(hue, endpoint))
+        light.currentHue = UInt8(clamping: upperByte(hue, endpoint))
     }
 
     private static func move(_ endpoint: Endpoint, to hue: Int64, over span: Span) {

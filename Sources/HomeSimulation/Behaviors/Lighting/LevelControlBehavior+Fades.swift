@@ -76,7 +76,7 @@ extension LevelControlBehavior {
         let tenths = Int64(level.onTransitionTime ?? level.onOffTransitionTime ?? 0)
         let target = clamp(finalLevel, on: endpoint)
         let isMoving = startMovement(endpoint, from: range(of: endpoint).lowerBound, to: target, over: .tenths(tenths))
-        if isMoving { level.memory = .unsigned(UInt64(target)) }
+        if isMoving { level.memory = .unsigned(UInt64(clamping: target)) }
     }
 
     /// Fades to the minimum level after an On/Off command turned the device off. If `onLevel` is null, the earlier
@@ -87,7 +87,7 @@ extension LevelControlBehavior {
         let tenths = Int64(level.offTransitionTime ?? level.onOffTransitionTime ?? 0)
         let isMoving = startMovement(endpoint, to: range(of: endpoint).lowerBound, over: .tenths(tenths))
         guard level.onLevel == nil else { return }
-        level.memory = .unsigned(UInt64(before))
+        level.memory = .unsigned(UInt64(clamping: before))
         if isMoving { level.schedule(fadeEnd, after: .tenths(tenths)) } else { restoreStoredLevel(endpoint) }
     }
 

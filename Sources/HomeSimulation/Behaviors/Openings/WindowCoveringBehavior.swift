@@ -116,7 +116,7 @@ extension WindowCoveringBehavior {
             covering.stop(axis.percentage)
             guard let position = covering[dynamicMember: axis.position] else { continue }
             covering[dynamicMember: axis.target] = position
-            covering[dynamicMember: axis.percentage] = UInt8(position / 100)
+            covering[dynamicMember: axis.percentage] = UInt8(clamping: position / 100)
         }
         covering.operationalStatus = []
     }

@@ -71,7 +71,7 @@ extension PumpBehavior {
         case .normal:
             let level = endpoint[Matter.LevelControlTrait.self]
             let halfPercents = level.target(\.currentLevel) ?? level.currentLevel.map { Int64($0) } ?? 150
-            return UInt16(Int64(maximum) * min(max(1, halfPercents), 200) / 200)
+            return UInt16(clamping: Int64(maximum) * min(max(1, halfPercents), 200) / 200)
         }
     }
 

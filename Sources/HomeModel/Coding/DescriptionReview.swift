@@ -1,0 +1,73 @@
+public import JSON
+
+/// Collects what is wrong with a description of a device, so that all of it is named at once.
+///
+/// A mistake is something that no device can be, such as a text where a number belongs. A deviation is a value that a
+/// device can have, and that its specification does not allow. It is a mistake, too, unless the description says that it
+/// is not strict.
+public final class DescriptionReview {
+    /// Whether the description must follow the specification.
+    public let isStrict: Bool
+    /// The first mistakes, each one once.
+    public private(set) var mistakes: [HomeError] = []
+    /// The number of mistakes that are not in ``mistakes``.
+    public private(set) var omittedMistakes = 0
+    /// The deviations, each one once, with pointers into the description.
+    public private(set) var deviations: [HomeError.Detail] = []
+    private var seen: Set<HomeError.Detail> = []
+
+    /// The maximum number of mistakes that are stored.
+    private static let limit = 100
+
+    public init(isStrict: Bool) { self.isStrict = isStrict }
+
+    public func add(mistake: HomeError) {
+        guard seen.insert(Self.detail(of: mistake)).inserted else { return }
+        if mistakes.count < Self.limit { mistakes.append(mistake) } else { omittedMistakes += 1 }
+    }
+
+    public func add(deviation: HomeError) {
+        guard !isStrict else { return add(mistake: deviation) }
+        let detail = Self.detail(of: deviation)
+        if seen.insert(detail).inserted { deviations.append(detail) }
+    }
+
+    /// Returns the result of a part of the reading; nil if it fails, which is a mistake.
+    @discardableResult
+    public func attempt<Result>(_ body: () throws(HomeError) -> Result) -> Result? {
+        do throws(HomeError) { return try body() } catch {
+            add(mistake: error)
+            return nil
+        }
+    }
+
+    /// Returns whether something is known to be wrong at a place or inside it.
+    public func hasFault(at pointer: JSONPointer) -> Bool {
+        let place = pointer.description
+        return seen.contains { $0.pointer == place || $0.pointer.hasPrefix("\(place)/") }
+    }
+
+    /// Adds the mistakes that the error of another review names.
+    public func add(mistakesOf error: HomeError) {
+        guard error.details.count + error.omittedDetails > 1 else { return add(mistake: error) }
+        for detail in error.details {
+            add(mistake: HomeError(error.code, detail.detail, matterStatus: error.matterStatus, details: [detail]))
+        }
+        omittedMistakes += error.omittedDetails
+    }
+
+    /// The error that names all mistakes; nil if there is none.
+    public var error: HomeError? {
+        guard let first = mistakes.first else { return nil }
+        let count = mistakes.count + omittedMistakes
+        guard count > 1 else { return first }
+        return HomeError(
+            first.code, "\(first.message) This is the first of \(count) mistakes.", matterStatus: first.matterStatus,
+            details: mistakes.map { Self.detail(of: $0) }, omittedDetails: omittedMistakes)
+    }
+
+    /// Where a fault is, and its sentence.
+    private static func detail(of error: HomeError) -> HomeError.Detail {
+        HomeError.Detail(pointer: error.details.first?.pointer ?? "", detail: error.message)
+    }
+}
