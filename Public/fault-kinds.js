@@ -5,7 +5,7 @@ import { resolve } from "./reference.js";
 /**
  * A member of a fault: its type, the allowed values of an enumeration, and its range.
  *
- * @typedef {{ name: string, description: string, type: "integer"|"number"|"boolean"|"string", choices?: string[],
+ * @typedef {{ name: string, description: string, type: "integer"|"number"|"boolean"|"string"|"object", choices?: string[],
  *             minimum?: number, maximum?: number, maximumLength?: number, isRequired: boolean }} FaultMember
  */
 
@@ -102,5 +102,15 @@ function routesOf(/** @type {any} */ document) {
 export function memberValue({ type }, text) {
     if (text === "") return undefined;
     if (type === "integer" || type === "number") return Number(text);
+    if (type === "object") return parsed(text);
     return type === "boolean" ? text === "true" : text;
+}
+
+/** Returns the value of a JSON text; the text itself if it is none, so that the gateway says what is wrong. */
+function parsed(/** @type {string} */ text) {
+    try {
+        return JSON.parse(text);
+    } catch {
+        return text;
+    }
 }

@@ -54,6 +54,7 @@ export function memberTexts(/** @type {Fault} */ fault) {
 function valueText(/** @type {string} */ name, /** @type {any} */ value) {
     if (typeof value === "boolean") return message(value ? "value.yes" : "value.no");
     if (typeof value === "string") return word(humanName(value));
+    if (value !== null && typeof value === "object") return JSON.stringify(value);
     if (durations.has(name)) return formatDuration(value);
     if (name === "probability") return message("value.quantity", { number: formatNumber(value * 100), unit: "%" });
     return name === "status" ? String(value) : formatNumber(value);

@@ -2000,6 +2000,7 @@ export default {
         Rejects: "يرفض",
         Ignores: "يتجاهل",
         Flapping: "متقطّع",
+        "Reports": "قيم خاطئة",
         "Late offline": "انقطاع متأخر",
         Latency: "تأخير",
         "Close before answer": "إغلاق قبل الاستجابة",
@@ -2052,6 +2053,8 @@ export default {
         "Data loss": "فقدان بيانات",
         Unauthenticated: "لم يتم التحقق من الهوية",
         "The device is offline.": "الجهاز غير متصل.",
+        "The device reports these values of a trait in place of the actual ones.":
+            "يبلغ الجهاز عن هذه القيم لسمة بدلًا من القيم الفعلية.",
         "The device is online and executes commands, but reports nothing until the fault ends.":
             "الجهاز متصل وينفّذ الأوامر، لكنه لا يبلّغ عن شيء حتى ينتهي العطل.",
         "Commands and writes are executed, and their responses are late.":

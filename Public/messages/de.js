@@ -1802,6 +1802,7 @@ export default {
         Rejects: "Lehnt ab",
         Ignores: "Ignoriert",
         Flapping: "Wechselhaft",
+        "Reports": "Falsche Werte",
         "Late offline": "Verspätet offline",
         Latency: "Verzögerung",
         "Close before answer": "Abbruch vor der Antwort",
@@ -1854,6 +1855,8 @@ export default {
         "Data loss": "Datenverlust",
         Unauthenticated: "Nicht angemeldet",
         "The device is offline.": "Das Gerät ist offline.",
+        "The device reports these values of a trait in place of the actual ones.":
+            "Das Gerät meldet diese Werte eines Traits anstelle der tatsächlichen.",
         "The device is online and executes commands, but reports nothing until the fault ends.":
             "Das Gerät ist online und führt Befehle aus, meldet aber nichts, bis die Störung endet.",
         "Commands and writes are executed, and their responses are late.":

@@ -801,6 +801,7 @@ export default {
         "RVC clean mode": "Robot vacuum cleaning mode",
         "RVC operational state": "Robot vacuum state",
         "Local peer": "Local network",
+        "Reports": "Wrong values",
         "TV (type)": "TV",
         "Set top box (type)": "Set-top box",
         "Push av stream transport (control)": "Camera",

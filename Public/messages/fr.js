@@ -1807,6 +1807,7 @@ export default {
         Rejects: "Refuse",
         Ignores: "Ignore",
         Flapping: "Intermittent",
+        "Reports": "Valeurs fausses",
         "Late offline": "Hors ligne tardif",
         Latency: "Latence",
         "Close before answer": "Coupure avant la réponse",
@@ -1859,6 +1860,8 @@ export default {
         "Data loss": "Perte de données",
         Unauthenticated: "Non authentifié",
         "The device is offline.": "L’appareil est hors ligne.",
+        "The device reports these values of a trait in place of the actual ones.":
+            "L’appareil signale ces valeurs d’un trait à la place des valeurs réelles.",
         "The device is online and executes commands, but reports nothing until the fault ends.":
             "L’appareil est en ligne et exécute les commandes, mais ne signale rien jusqu’à la fin de la panne.",
         "Commands and writes are executed, and their responses are late.":

@@ -1791,6 +1791,7 @@ export default {
         Rejects: "अस्वीकार",
         Ignores: "अनदेखा",
         Flapping: "रुक-रुक कर",
+        "Reports": "गलत मान",
         "Late offline": "देर से ऑफ़लाइन",
         Latency: "देरी",
         "Close before answer": "जवाब से पहले बंद",
@@ -1843,6 +1844,8 @@ export default {
         "Data loss": "डेटा का नुकसान",
         Unauthenticated: "पहचान नहीं हुई",
         "The device is offline.": "डिवाइस ऑफ़लाइन है.",
+        "The device reports these values of a trait in place of the actual ones.":
+            "डिवाइस असली मानों की जगह किसी ट्रेट के ये मान बताता है।",
         "The device is online and executes commands, but reports nothing until the fault ends.":
             "डिवाइस ऑनलाइन है और निर्देश लागू करता है, लेकिन गड़बड़ी खत्म होने तक कुछ नहीं बताता.",
         "Commands and writes are executed, and their responses are late.":

@@ -1805,6 +1805,7 @@ export default {
         Rejects: "Rifiuta",
         Ignores: "Ignora",
         Flapping: "Intermittente",
+        "Reports": "Valori falsi",
         "Late offline": "Offline in ritardo",
         Latency: "Latenza",
         "Close before answer": "Chiusura prima della risposta",
@@ -1857,6 +1858,8 @@ export default {
         "Data loss": "Perdita di dati",
         Unauthenticated: "Non autenticato",
         "The device is offline.": "Il dispositivo è offline.",
+        "The device reports these values of a trait in place of the actual ones.":
+            "Il dispositivo segnala questi valori di un tratto al posto di quelli reali.",
         "The device is online and executes commands, but reports nothing until the fault ends.":
             "Il dispositivo è online ed esegue i comandi, ma non segnala nulla finché il guasto non termina.",
         "Commands and writes are executed, and their responses are late.":

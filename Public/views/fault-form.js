@@ -191,7 +191,7 @@ export class FaultForm {
         const input = options
             ? element("select", {}, ...[...isRequired ? [] : [["", message("value.omit")]], ...options].map(
                 ([value, label]) => element("option", { value }, label)))
-            : element("input", type === "string" ? { type: "text", autocomplete: "off", spellcheck: "false", dir: "ltr",
+            : element("input", type === "string" || type === "object" ? { type: "text", autocomplete: "off", spellcheck: "false", dir: "ltr",
                 maxlength: maximumLength }
                 : { type: "number", autocomplete: "off", min: minimum, max: maximum,
                     step: type === "integer" ? "1" : "any" });

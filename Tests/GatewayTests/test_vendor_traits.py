@@ -376,9 +376,9 @@ def test_the_page_shows_the_trait_as_the_file_describes_it(browser, disc):
         for id in ("matter.onOff", "acme.onOff", "acme.spinner"):
             expect(panel.get_by_text(id, exact=True)).to_be_visible()
         disc.command("disc", "spinner", "spin", rpm=4321).raise_for_status()
-        expect(panel.get_by_role("tabpanel")).to_contain_text("4,321\u00a01/min")
+        expect(panel.get_by_role("tabpanel")).to_contain_text("4,321/min")
         disc.command("disc", "spinner", "stop").raise_for_status()
-        expect(panel.get_by_role("tabpanel")).not_to_contain_text("4,321\u00a01/min")
+        expect(panel.get_by_role("tabpanel")).not_to_contain_text("4,321/min")
 
 
 def test_the_card_of_a_device_shows_the_traits_of_the_example(browser, disc):
@@ -391,7 +391,7 @@ def test_the_card_of_a_device_shows_the_traits_of_the_example(browser, disc):
         expect(card).to_contain_text("Off, speed unknown, Switch off")
         report = {"stimulus": "acme.spinner.report", "params": {"rpm": 1180}}
         disc.client.post("/simulation/devices/disc/stimuli", json=report).raise_for_status()
-        expect(card).to_contain_text("Off, turning at 1,180\u00a01/min, Switch off")
+        expect(card).to_contain_text("Off, turning at 1,180/min, Switch off")
 
 
 def test_names_and_a_unit_of_other_attributes_reach_the_card(browser, traits):

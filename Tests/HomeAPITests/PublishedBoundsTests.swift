@@ -85,10 +85,15 @@ import Testing
         guard let kind = kinds.first else { return nil }
         let values: [String: JSONValue] = [
             "status": .integer(503), "milliseconds": .integer(1), "bytes": .integer(1), "bytesPerSecond": .integer(1),
-            "seconds": .integer(1), "reason": .string("gap"),
+            "seconds": .integer(1), "reason": .string("gap"), "attributes": .members(["onOff": .bool(true)]),
         ]
         var fault = JSONObject()
-        fault["on"] = .members(kind.scope == .streams ? ["stream": .bool(true)] : ["client": .string("app")])
+        fault["on"] =
+            switch kind.scope {
+            case .streams: .members(["stream": .bool(true)])
+            case .devices where kind == .reports: .members(["trait": .string("onOff")])
+            default: .members(["client": .string("app")])
+            }
         fault["kind"] = .string(kind.rawValue)
         for name in kind.parameters.all
         where kind == .status && name == "status" || kind.parameters.required.contains(name) {
@@ -177,7 +182,7 @@ import Testing
     private static func namesAnObject(_ member: String) -> Bool {
         [
             "id", "structureID", "roomID", "room", "devices", "traits", "type", "types", "part", "stimulus", "command",
-            "params", "from", "attribute", "event", "on", "inOrder",
+            "params", "from", "attribute", "attributes", "trait", "event", "on", "inOrder",
         ]
         .contains(member)
     }

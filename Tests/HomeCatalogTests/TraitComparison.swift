@@ -184,7 +184,8 @@ struct TraitComparison {
     }
 
     private static let qualities: [String: Quality] = [
-        "N": .nonvolatile, "F": .fixed, "S": .scene, "Q": .quieter, "C": .changesOmitted, "P": .reportable, "T": .atomic,
+        "N": .nonvolatile, "F": .fixed, "S": .scene, "Q": .quieter, "C": .changesOmitted, "P": .reportable,
+        "T": .atomic,
     ]
 }
 

@@ -10,7 +10,7 @@ const description = describeFaults(JSON.parse(file));
 const kind = (name) => description.kinds.find((each) => each.name === name);
 
 test("the description of the API has every kind of fault with its members", () => {
-    assert.equal(description.kinds.length, 25);
+    assert.equal(description.kinds.length, 26);
     assert.deepEqual([...new Set(description.kinds.map(({ scope }) => scope))],
         ["devices", "requests", "streams", "journal"]);
     for (const { name, summary, targets } of description.kinds) assert.ok(summary && targets.length > 0, name);
@@ -43,6 +43,11 @@ test("a text of a field becomes the value of its member", () => {
     assert.equal(memberValue(milliseconds, ""), undefined);
     assert.deepEqual([memberValue(execute, "false"), memberValue(execute, "true")], [false, true]);
     assert.equal(memberValue(description.id, "a"), "a");
+    const attributes = kind("reports").members.find(({ name }) => name === "attributes");
+    assert.deepEqual(memberValue(attributes, '{"onOff": true}'), { onOff: true });
+    assert.equal(memberValue(attributes, "onOff"), "onOff");
+    assert.deepEqual(memberTexts({ id: "a", on: {}, kind: "reports", attributes: { onOff: null } }),
+        ['Attributes: {"onOff":null}']);
 });
 
 test("a fault is shown in words", () => {

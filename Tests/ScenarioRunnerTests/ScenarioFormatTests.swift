@@ -37,7 +37,7 @@ import Testing
                         // Seconds, or a span as text.
                         member.shape.accepts(.integer(range.upperBound))
                             && !member.shape.accepts(.integer(range.upperBound + 1))
-                    case (.flag, .flag), (.text, .choice): true
+                    case (.flag, .flag), (.text, .choice), (.text, .text), (.map, .object): true
                     case (.choice(let texts), .choice(let otherTexts)): texts == otherTexts
                     default: false
                     }

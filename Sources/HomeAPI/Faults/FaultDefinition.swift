@@ -134,6 +134,7 @@ enum FaultDefinition {
         guard let name = body.text(ifPresent: "trait") ?? body.body("on").text(ifPresent: "trait") else {
             throw fault("/trait", "required", "The member trait is missing; on names no trait either.")
         }
+        try checkLength(name, 1...255, "/trait")
         let traits = catalog.traits(named: name)
         guard let trait = traits.first, traits.count == 1 else {
             let known = traits.map { $0.id }.joined(separator: ", ")
