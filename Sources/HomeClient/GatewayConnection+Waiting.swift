@@ -55,7 +55,7 @@ extension GatewayConnection {
         guard let cursor else { return }
         if devices.isEmpty ? isFollowing : state.withLock({ $0.isOnline }) {
             do {
-                try await wait(for: cursor, timeout: devices.isEmpty ? options.timeout : options.patience)
+                try await wait(for: cursor, timeout: devices.isEmpty ? options.timeout : options.cursorTimeout)
                 return
             } catch {
                 if Task.isCancelled { return }

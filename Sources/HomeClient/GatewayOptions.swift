@@ -15,7 +15,7 @@ public struct GatewayOptions: Sendable {
     /// Sends the requests; nil for the transport of the operating system.
     public var transport: (any HTTPTransport)?
     /// How long a change waits for the stream to show its effect before its device is read.
-    var patience = Duration.seconds(2)
+    var cursorTimeout = Duration.seconds(2)
     /// The clock, and the source of randomness. Tests replace it.
     var time = ClientTime.system
 

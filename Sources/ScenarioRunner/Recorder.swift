@@ -40,7 +40,7 @@ public final class Recorder {
     /// How long lines wait for earlier ones, in seconds.
     private static let delay = 0.3
     /// How long a change waits for the request that caused it, in seconds: a request is known when its response is complete.
-    private static let patience = 30.0
+    private static let causeTimeout = 30.0
     /// The same at the end of the recording.
     private static let lastPatience = 5.0
     private static let timeout = 30.0
@@ -112,7 +112,7 @@ public final class Recorder {
             if end != nil { readMissingCauses() }
             // At the end, a change without its request stays, and what follows it: that cannot be replayed.
             let (time, withoutCauseBefore) =
-                end == nil ? (now - Self.delay, now - Self.patience) : (.infinity, -.infinity)
+                end == nil ? (now - Self.delay, now - Self.causeTimeout) : (.infinity, -.infinity)
             for line in waiting.take(before: time, withoutCauseBefore: withoutCauseBefore) { add(line) }
             let lines = writer.take()
             if !lines.isEmpty { try write(lines) }

@@ -22,7 +22,7 @@ public final class Replay: Sendable {
     }
 
     /// How fast a recording is replayed.
-    public struct Pace: Sendable {
+    public struct Timing: Sendable {
         /// Seconds of home time per second; nil replays without pauses.
         public var speed: Double?
         /// The longest pause between two entries, in seconds.
@@ -104,14 +104,14 @@ public final class Replay: Sendable {
     /// - Parameters:
     ///   - api: Serves the home.
     ///   - isCanceled: Called repeatedly; true ends the replay.
-    public func run(on api: HomeAPI, _ pace: Pace, isCanceled: () -> Bool) throws(HomeError) -> Difference? {
+    public func run(on api: HomeAPI, _ timing: Timing, isCanceled: () -> Bool) throws(HomeError) -> Difference? {
         defer { ended.store(true, ordering: .releasing) }
         let router = api.router(files: nil)
         var changes = ChangeComparison(home)
         for entry in recording.entries {
-            if isCanceled() || pace.lastLine.map({ entry.line >= $0 }) ?? false { return changes.difference }
+            if isCanceled() || timing.lastLine.map({ entry.line >= $0 }) ?? false { return changes.difference }
             if let time = entry.time.flatMap({ HomeTime(text: $0) }) {
-                try advance(to: time, pace, isCanceled)
+                try advance(to: time, timing, isCanceled)
             }
             switch entry.content {
             case .request(let request): Self.send(request, router)
@@ -130,11 +130,11 @@ public final class Replay: Sendable {
     private static let interval = 0.05
 
     /// Advances the clock to a time, over a span of real time.
-    private func advance(to time: HomeTime, _ pace: Pace, _ isCanceled: () -> Bool) throws(HomeError) {
+    private func advance(to time: HomeTime, _ timing: Timing, _ isCanceled: () -> Bool) throws(HomeError) {
         let start = home.clock().time
         guard time > start else { return }
-        if let speed = pace.speed {
-            let pause = min((time - start).seconds / speed, pace.longestPause)
+        if let speed = timing.speed {
+            let pause = min((time - start).seconds / speed, timing.longestPause)
             let condition = Condition()
             let begin = MonotonicClock.now
             while !isCanceled() {

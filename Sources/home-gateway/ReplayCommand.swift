@@ -38,37 +38,37 @@ enum ReplayCommand {
         defer { replay.home.close() }
         let homes = try Composition.homes(replay.home, configuration, options)
         defer { homes.close() }
-        var pace = try pace(options)
-        pace.lastLine = try options.number("until", in: 2...Int.max)
+        var timing = try timing(options)
+        timing.lastLine = try options.number("until", in: 2...Int.max)
         if options.has("check") {
-            pace.speed = nil
+            timing.speed = nil
             let api = HomeAPI(
                 homes: homes,
                 configuration: HomeAPI.Configuration(deviceDefaults: BlueprintDefaults(), templates: SimulatedHomes()))
-            let difference = try run(replay, on: api, pace) { false }
+            let difference = try run(replay, on: api, timing) { false }
             Console.print(lines(difference, path))
             return difference == nil ? 0 : 1
         }
-        return try serve(replay, homes, options, declarations, pace, path, signals)
+        return try serve(replay, homes, options, declarations, timing, path, signals)
     }
 
-    private static func pace(_ options: Options) throws(ProgramError) -> Replay.Pace {
-        var pace = Replay.Pace()
+    private static func timing(_ options: Options) throws(ProgramError) -> Replay.Timing {
+        var timing = Replay.Timing()
         if let text = options["speed"] {
             let speed = Double(text)
             guard text == "max" || speed.map({ (0.001...1_000_000).contains($0) }) ?? false else {
                 throw .usage("--speed takes max or a number from 0.001 to 1000000; \(text) was given")
             }
-            pace.speed = speed
+            timing.speed = speed
         }
-        if let seconds = try options.number("longest-pause", in: 0...86_400) { pace.longestPause = Double(seconds) }
-        return pace
+        if let seconds = try options.number("longest-pause", in: 0...86_400) { timing.longestPause = Double(seconds) }
+        return timing
     }
 
     private static func run(
-        _ replay: Replay, on api: HomeAPI, _ pace: Replay.Pace, isCanceled: () -> Bool
+        _ replay: Replay, on api: HomeAPI, _ timing: Replay.Timing, isCanceled: () -> Bool
     ) throws(ProgramError) -> Replay.Difference? {
-        do throws(HomeError) { return try replay.run(on: api, pace, isCanceled: isCanceled) } catch {
+        do throws(HomeError) { return try replay.run(on: api, timing, isCanceled: isCanceled) } catch {
             throw ProgramError("the replay cannot continue: \(error.message)")
         }
     }
@@ -76,7 +76,7 @@ enum ReplayCommand {
     /// Serves the home, replays the recording, and goes on to serve the home until SIGTERM or SIGINT.
     private static func serve(
         _ replay: Replay, _ homes: Homes, _ options: Options, _ declarations: CatalogAndBehaviors,
-        _ pace: Replay.Pace, _ path: String, _ signals: StopSignals
+        _ timing: Replay.Timing, _ path: String, _ signals: StopSignals
     ) throws(ProgramError) -> Int32 {
         let output = try ServerOutput(logging: try ServeCommand.logFormat(options))
         defer { output.finish() }
@@ -90,7 +90,7 @@ enum ReplayCommand {
         do throws(Home.OpeningError) { try replay.home.run() } catch { throw ProgramError(error.description) }
         output.print("home-gateway: listening on \(ServeCommand.url(of: server, port: http.port))")
         ServeCommand.announceMissingPage(options, output)
-        let waits = pace.speed != nil
+        let waits = timing.speed != nil
         if waits { output.print("home-gateway: the replay of \(path) begins when a client opens a stream") }
         let (isStopping, hasFailed) = (Flag(), Flag())
         let replaying: WorkerThread
@@ -102,7 +102,7 @@ enum ReplayCommand {
                     condition.withLock { while MonotonicClock.now < next { condition.wait(until: next) } }
                 }
                 do throws(ProgramError) {
-                    let difference = try run(replay, on: api, pace) { isStopping.isSet }
+                    let difference = try run(replay, on: api, timing) { isStopping.isSet }
                     if isStopping.isSet { return }
                     if difference != nil { hasFailed.set() }
                     output.print(lines(difference, path))

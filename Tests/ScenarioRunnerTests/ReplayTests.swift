@@ -27,10 +27,10 @@ import Testing
         let api = HomeAPI(
             homes: homes,
             configuration: HomeAPI.Configuration(deviceDefaults: BlueprintDefaults(), templates: SimulatedHomes()))
-        var pace = Replay.Pace(speed: nil)
-        pace.lastLine = lastLine
+        var timing = Replay.Timing(speed: nil)
+        timing.lastLine = lastLine
         #expect(replay.rejection?.code == .failedPrecondition)
-        let difference = try replay.run(on: api, pace) { false }
+        let difference = try replay.run(on: api, timing) { false }
         #expect(replay.rejection == nil)
         return (difference, replay.home)
     }

@@ -65,6 +65,12 @@ import Testing
             "5:14", "Attributes of onOff of hallway-light have changed at 2026-01-01T08:00:10.000000Z."
         ),
         (
+            "  - command: {device: living-room-lamp, trait: levelControl, command: moveToLevelWithOnOff,"
+                + " params: {level: 200, transitionTime: 1000}}\n"
+                + "    expect: {attribute: {device: living-room-lamp, trait: levelControl, remainingTime: 1000}, for: 1 min}",
+            "5:14", "Attributes of levelControl of living-room-lamp"
+        ),
+        (
             "  - wait: {received: {client: app}, timeout: 1 h}", "4:12",
             "The home has received no such request. No app can send requests to the home of a scenario that runs in this program; --url runs it on a gateway."
         ),

@@ -55,6 +55,7 @@ struct DeviceDecoder: Sendable {
             id: id, name: name, structureID: object["structureID"]?.stringValue, roomID: object["roomID"]?.stringValue,
             isMatterDevice: isMatterDevice, isReachable: connection.isReachable, parts: parts)
         let (shape, state) = shapes.shape(for: template)
+        // Whether a device must follow the specification matters in home files only.
         let identity = DeviceIdentity(
             id: id, name: name, structureID: template.structureID, roomID: template.roomID,
             isMatterDevice: isMatterDevice)

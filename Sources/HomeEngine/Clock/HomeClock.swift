@@ -37,9 +37,9 @@ public struct HomeClock: Hashable, Sendable {
     /// Returns when the clock shows `time`, in microseconds of the host's clock; nil while the clock is paused.
     public func host(of time: HomeTime) -> Int64? {
         if isPaused { return nil }
-        let ahead = (time - anchor).microseconds
+        let distance = (time - anchor).microseconds
         return anchorHost.saturatingAdding(
-            speed == 1 ? ahead : Int64(saturating: (Double(ahead) / speed).rounded(.up)))
+            speed == 1 ? distance : Int64(saturating: (Double(distance) / speed).rounded(.up)))
     }
 
     /// - Parameter speed: The speed, which is clamped to ``speeds``.

@@ -304,6 +304,11 @@ struct TraitReader {
     /// Names an attribute that the trait does not have. A device that is not strict can have attributes of its maker,
     /// whose names are numbers above `0xFFFF`; they are left out.
     private func report(unknown name: String, of definition: TraitDefinition, _ attributes: DescribedObject) {
+        if let global = GlobalAttributes.definitions.first(where: { $0.name == name }) {
+            return review.add(
+                deviation: attributes.fault(
+                    name, "\(global.name) follows from the catalog and the description; it is left out.", "not stored"))
+        }
         let isOfMaker = name.hasPrefix("0x") && UInt32(name.dropFirst(2), radix: 16).map { $0 > 0xFFFF } ?? false
         if isOfMaker, !review.isStrict {
             return review.add(

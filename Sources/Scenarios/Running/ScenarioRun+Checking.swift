@@ -179,13 +179,31 @@ extension ScenarioRun {
 
     // MARK: Over a time
 
+    /// How often attributes that move are read during a time.
+    private static let samples = 60
+
+    /// Returns whether attributes of a device move, so that reads differ from reports. Then reads have no `ETag`.
+    private func isMoving(_ target: TraitTarget) throws(Failure) -> Bool {
+        let response = send("GET", target.path)
+        guard response.status == 200 else {
+            throw failure(of: response, "The attributes could not be read", at: target.pointer)
+        }
+        return response.header("ETag") == nil
+    }
+
     /// Throws if attributes do not have their values for a time.
     private func check(_ sought: Sought, lastsFor seconds: Double) throws(Failure) {
         guard case .attributes(let target, let matcher, let pointer) = sought else { return }
         if let failure = try failure(of: sought) { throw failure }
         guard var state = try attributes(of: target).objectValue else { return }
         try beginPeriod()
-        try advance(["seconds": .double(seconds)], at: pointer)
+        // Values that move are reported rarely, so they are read in between.
+        let slices = try isMoving(target) ? Self.samples : 1
+        var moved: Failure?
+        for _ in 0..<slices where moved == nil {
+            try advance(["seconds": .double(seconds / Double(slices))], at: pointer)
+            moved = try failure(of: sought)
+        }
         for entry in try entries(of: target) {
             guard let changed = entry["attributes"]?.objectValue else { continue }
             for (name, value) in changed.members { state[name] = value }
@@ -196,6 +214,10 @@ extension ScenarioRun {
                 message: "Attributes of \(target.text) have changed at \(entry["time"]?.stringValue ?? "").",
                 differences: differences.map { .init($0) })
         }
+        guard let moved else { return }
+        throw Failure(
+            pointer: pointer, message: "Attributes of \(target.text) move; at \(time) they differ.",
+            differences: moved.differences)
     }
 
     private func check(never sought: Sought, for seconds: Double) throws(Failure) {

@@ -58,7 +58,7 @@ extension GatewayOptions {
     /// Options with which a change is awaited for long. A set that is read before it has arrived lacks a part of it.
     static var patient: GatewayOptions {
         var options = GatewayOptions(timeout: .seconds(100))
-        options.patience = .seconds(100)
+        options.cursorTimeout = .seconds(100)
         return options
     }
 }
