@@ -1,0 +1,226 @@
+"""One client never harms another: whatever it asks for, the thread that serves all requests is soon free again."""
+
+import contextlib
+import http.client
+import json
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gateway import Gateway
+from process import REPOSITORY
+
+pytestmark = pytest.mark.alone
+
+DEVICES = 30_000
+# The processor time of the thread of all requests that one request may take, in milliseconds.
+MAXIMUM = 20
+SIZE = 1 << 20
+ROUTES = json.loads((REPOSITORY / "openapi/openapi.json").read_text())["paths"]
+
+# Bodies as large as the gateway accepts, which cost the most to read.
+BODIES = {
+    "many members": "{" + ",".join(f'"m{number}":1' for number in range(80_000)) + "}",
+    "long name": '{"' + "x" * (SIZE - 100) + '":1}',
+    "lists in lists": "[" * 60_000 + "]" * 60_000,
+    "objects in objects": '{"a":' * 100_000 + "1" + "}" * 100_000,
+    "numbers": "[" + ",".join(["1"] * 500_000) + "]",
+    "escapes": '{"a":"' + "\\u0041" * 170_000 + '"}',
+    "fractions": "[" + ",".join(["1.2345678901234567e-300"] * 40_000) + "]",
+}
+# Values as large as the gateway accepts, for each member that a route knows.
+VALUES = {
+    "text": '"' + "x" * (SIZE - 200) + '"',
+    "objects": "[" + ",".join(['{"zzz":1,"id":2}'] * 60_000) + "]",
+    "object": "{" + ",".join(f'"m{number}":{{}}' for number in range(80_000)) + "}",
+}
+
+
+class Meter:
+    """A gateway with a large home, and the processor time that its requests take."""
+
+    def __init__(self, gateway: Gateway):
+        self.gateway = gateway
+        tasks = Path(f"/proc/{gateway.process.pid}/task")
+        (self.thread,) = [task for task in tasks.iterdir() if (task / "comm").read_text().strip() == "MHD-single"]
+        self.connection = http.client.HTTPConnection("127.0.0.1", gateway.port, timeout=120)
+        self.slow: list[str] = []
+
+    def processor_time(self) -> float:
+        """Milliseconds since the start."""
+        return int((self.thread / "schedstat").read_text().split()[0]) / 1e6
+
+    def send(self, method: str, path: str, body: str | None = None, name: str = "", **headers: str) -> int:
+        before = self.processor_time()
+        content = {} if body is None else {"Content-Type": "application/json"}
+        try:
+            self.connection.request(method, path, body, content | headers)
+            response = self.connection.getresponse()
+            response.read()
+            status = response.status
+        except (OSError, http.client.HTTPException):
+            # The gateway may close a connection whose request it rejects.
+            self.connection.close()
+            status = 0
+        taken = self.processor_time() - before
+        if taken > MAXIMUM:
+            self.slow.append(f"{taken:.1f} ms: {method} {path[:80]} {name} -> {status}")
+        return status
+
+
+@contextlib.contextmanager
+def reader(gateway: Gateway) -> Iterator[list[float]]:
+    """A well-behaved client that reads a device all the time. Yields the times of its requests, in seconds."""
+    times: list[float] = []
+    ended = threading.Event()
+
+    def read() -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", gateway.port, timeout=60)
+        while not ended.is_set():
+            start = time.monotonic()
+            connection.request("GET", "/devices/home-1-living-room-lamp", headers={"X-Client": "reader"})
+            response = connection.getresponse()
+            response.read()
+            # Access may be withdrawn; what must not happen is that the gateway has no time.
+            is_served = response.status < 500 and response.status != 429
+            times.append(time.monotonic() - start if is_served else float("inf"))
+            time.sleep(0.02)
+
+    thread = threading.Thread(target=read)
+    thread.start()
+    try:
+        yield times
+    finally:
+        ended.set()
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def meter():
+    with Gateway("--fleet", str(DEVICES), "--paused") as gateway:
+        gateway.client.get("/devices/home-1-living-room-lamp").raise_for_status()
+        yield Meter(gateway)
+
+
+def check(meter: Meter, times: list[float]) -> None:
+    slow, meter.slow = meter.slow, []
+    assert slow == []
+    # Nobody was shut out.
+    assert times and max(times) < 30
+    for path in ("/health", "/ready", "/limits", "/metrics"):
+        assert meter.gateway.client.get(path).status_code == 200
+
+
+def address(path: str) -> str:
+    """Returns a path with the ids of objects of the fleet."""
+    kinds = {"/structures/": "home-1", "/rooms/": "home-1-living-room"}
+    ids = [id for prefix, id in kinds.items() if prefix in path]
+    return (
+        path.replace("{id}", ids[0] if ids else "home-1-living-room-lamp").replace("{trait}", "onOff")
+        .replace("{type}", "1").replace("{home}", "default").replace("{name}", "none")
+    )  # fmt: skip
+
+
+def schema_of(operation: dict) -> dict:
+    content = operation["requestBody"]["content"].get("application/json", {}).get("schema", {})
+    schemas = json.loads((REPOSITORY / "openapi/openapi.json").read_text())["components"]["schemas"]
+    return schemas.get(content.get("$ref", "").rpartition("/")[2], content)
+
+
+WRITES = [
+    (method.upper(), path, operation)
+    for path, operations in ROUTES.items()
+    if not path.startswith("/homes/{home}/")
+    for method, operation in operations.items()
+    if isinstance(operation, dict) and "requestBody" in operation
+]
+READS = [
+    path for path, operations in ROUTES.items()
+    if "get" in operations and not path.startswith("/homes/{home}/")
+    and "text/event-stream" not in operations["get"]["responses"].get("200", {}).get("content", {})
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("method", "path", "operation"), WRITES, ids=[f"{each[0]} {each[1]}" for each in WRITES])
+def test_the_largest_bodies_of_a_route_delay_no_other(meter, method, path, operation):
+    with reader(meter.gateway) as times:
+        for name, body in BODIES.items():
+            meter.send(method, address(path), body, name)
+        for member in schema_of(operation).get("properties", {}):
+            for name, value in VALUES.items():
+                meter.send(method, address(path), f'{{"{member}":{value}}}', f"{member}: {name}")
+    check(meter, times)
+
+
+def test_the_largest_responses_delay_no_other(meter):
+    with reader(meter.gateway) as times:
+        for path in READS:
+            for coding in ("identity", "gzip"):
+                meter.send("GET", address(path), name=coding, **{"Accept-Encoding": coding})
+        for query in (
+            "limit=1000", "type=matter.chime", "trait=matter.zzz", "name=*z*y*x*", "fields=id,name&limit=1000",
+            "room=zzz", "&".join(["type=matter.onOffLight"] * 200), "&".join(f"id=d{number}" for number in range(200)),
+        ):  # fmt: skip
+            meter.send("GET", f"/devices?{query}", name=query[:40])
+    check(meter, times)
+
+
+def test_changes_of_all_devices_delay_no_other(meter):
+    def change(method, path, body=None):
+        meter.send(method, path, None if body is None else json.dumps(body), str(body)[:60])
+
+    with reader(meter.gateway) as times:
+        for member in ("internet", "hub", "accessGranted", "appOnline"):
+            for flag in (False, True):
+                change("PATCH", "/simulation/network", {member: flag})
+        kinds = {
+            "offline": {}, "frozen": {}, "slow": {"milliseconds": 10}, "rejects": {"code": "internal"}, "ignores": {},
+            "flapping": {"up": 1, "down": 1}, "lateOffline": {"seconds": 1},
+            "reports": {"trait": "onOff", "attributes": {"onOff": True}},
+        }  # fmt: skip
+        for kind, members in kinds.items():
+            change("POST", "/simulation/faults", {"id": "all", "on": {"trait": "onOff"}, "kind": kind, **members})
+            change("POST", "/simulation/clock/advance", {"seconds": 5})
+            change("DELETE", "/simulation/faults")
+        commands = [
+            {"deviceID": f"home-{number}-living-room-lamp", "trait": "onOff", "command": "toggle"}
+            for number in range(1, 1_001)
+        ]
+        change("POST", "/commands", {"commands": commands})
+        change("POST", "/homes", {"id": "copy", "from": {"home": "default"}})
+        change("POST", "/homes/copy/snapshots", {"name": "before"})
+        change("POST", "/homes/copy/reset", {})
+        change("DELETE", "/homes/copy")
+        meter.send("GET", "/export")
+    check(meter, times)
+
+
+def test_what_is_stored_stays_within_its_bounds(meter):
+    """Recorded requests, faults and snapshots of as many homes as one client creates."""
+    before = meter.gateway.memory()
+    body = json.dumps({"name": "x" * 900_000})
+    with reader(meter.gateway) as times:
+        for number in range(20):
+            meter.send("POST", "/homes", json.dumps({"id": f"small-{number}", "from": {"demo": True}}))
+            for _ in range(20):
+                meter.send("PATCH", f"/homes/small-{number}/devices/desk-lamp", body)
+            for fault in range(101):
+                fault = {"id": f"f{fault}", "on": {"client": "x"}, "kind": "latency", "milliseconds": 1}
+                meter.send("POST", f"/homes/small-{number}/simulation/faults", json.dumps(fault))
+            for snapshot in range(20):
+                meter.send("POST", f"/homes/small-{number}/snapshots", json.dumps({"name": f"s{snapshot}"}))
+    check(meter, times)
+    published = meter.gateway.client.get("/limits").json()
+    bound = published["totalRecordedBytes"] + published["pendingRequestBytes"] + published["pendingResponseBytes"]
+    assert meter.gateway.memory() - before < bound
+    metrics = meter.gateway.client.get("/metrics").text
+    for metric, limit in (
+        ("total_recorded_bytes", "totalRecordedBytes"), ("total_snapshot_devices", "totalSnapshotDevices"),
+        ("http_pending_bytes", "pendingResponseBytes"), ("http_pending_request_bytes", "pendingRequestBytes"),
+        ("waiting_requests", "waitingRequests"), ("delayed_responses", "delayedResponses"),
+    ):  # fmt: skip
+        (line,) = [line for line in metrics.splitlines() if line.startswith(f"home_gateway_{metric} ")]
+        assert float(line.split()[1]) <= published[limit], metric
