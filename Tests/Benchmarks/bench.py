@@ -7,6 +7,8 @@ turns, so that other work of the machine affects both. There are no limits that 
 of a part, such as `streams`; without one, all parts run. With --quick there are fewer rounds and no builds.
 """
 
+import contextlib
+import http.client
 import json
 import os
 import re
@@ -30,6 +32,8 @@ SNAPSHOT_DEVICES, SNAPSHOT_READERS = 10_000, 1_000
 HOMES = 1_000
 # The part `faults`: how many are set, none of which has an effect on the measured requests.
 FAULTS = 100
+# The part `neighbors`: the devices of the home, and the pause between the requests of the reader, in seconds.
+NEIGHBOR_DEVICES, NEIGHBOR_PAUSE = 30_000, 0.002
 # The part `client`: devices, changes a second, and changes in one request.
 CLIENT_DEVICES, CLIENT_RATE, CLIENT_BATCH = 1_000, 1_000, 20
 # The traits whose attributes a toggle changes, too.
@@ -48,6 +52,7 @@ PARTS = [
     "streams",
     "own_streams",
     "slow_readers",
+    "neighbors",
     "snapshots",
     "lists",
     "homes",
@@ -246,6 +251,71 @@ class Bench:
         row("CPU of a change, us", "", *self.per_unit(results))
         delivery = comparison([[side.percentile99 for side in pair] for pair in results], "{:.0f}")
         row("p99 of delivery, us", "", *delivery)
+
+    def neighbors(self):
+        """Measures the reads of a client while another one sends the largest requests, beside its reads alone."""
+        gateway = Gateway(self.gateway, "--fleet", str(NEIGHBOR_DEVICES), "--paused", folder=self.folder)
+        size = 1 << 20
+        members = "{" + ",".join(f'"m{number}":1' for number in range(80_000)) + "}"
+        fault = {"id": "all", "on": {"trait": "onOff"}, "kind": "frozen"}
+        cases = [
+            ("many members", [("POST", "/commands", members)]),
+            ("lists in lists", [("POST", "/import", "[" * 60_000 + "]" * 60_000)]),
+            ("a long text", [("PATCH", "/structures/home-1", json.dumps({"name": "x" * (size - 100)}))]),
+            ("lists of 1,000 devices", [("GET", "/devices?limit=1000", None)]),
+            ("a name with wildcards", [("GET", "/devices?name=*z*y*x*", None)]),
+            ("an export", [("GET", "/export", None)]),
+            (
+                "the network of all",
+                [("PATCH", "/simulation/network", f'{{"internet":{flag}}}') for flag in ("false", "true")],
+            ),
+            (
+                "a fault on all",
+                [("POST", "/simulation/faults", json.dumps(fault)), ("DELETE", "/simulation/faults", None)],
+            ),
+            (
+                "a copy of the home",
+                [("POST", "/homes", '{"id":"copy","from":{"home":"default"}}'), ("DELETE", "/homes/copy", None)],
+            ),
+        ]
+        title("p99 of a reader, ms", f"{NEIGHBOR_DEVICES:,} devices", "beside it", "alone", "ratio")
+        for name, requests in cases:
+            alone = self.reader_percentile(gateway, [])
+            beside = self.reader_percentile(gateway, requests)
+            row(name, "", f"{beside:.2f}", f"{alone:.2f}", f"{beside / alone:.1f}")
+        gateway.stop()
+
+    def reader_percentile(self, gateway, requests):
+        """Returns the 99th percentile of the times of a reader, in ms, while another client repeats requests."""
+        ended = threading.Event()
+
+        def disturb():
+            while not ended.is_set():
+                for method, path, body in requests:
+                    # The gateway rejects some of them.
+                    connection = http.client.HTTPConnection("127.0.0.1", gateway.port, timeout=60)
+                    headers = {"Content-Type": "application/json"} if body else {}
+                    with contextlib.suppress(OSError, http.client.HTTPException):
+                        connection.request(method, path, body, headers)
+                        connection.getresponse().read()
+                    connection.close()
+
+        other = threading.Thread(target=disturb)
+        if requests:
+            other.start()
+        connection = http.client.HTTPConnection("127.0.0.1", gateway.port, timeout=60)
+        times, end = [], time.monotonic() + max(2, self.rounds * self.seconds)
+        while time.monotonic() < end:
+            start = time.monotonic()
+            connection.request("GET", "/devices/home-1-living-room-lamp")
+            connection.getresponse().read()
+            times.append((time.monotonic() - start) * 1e3)
+            time.sleep(NEIGHBOR_PAUSE)
+        connection.close()
+        ended.set()
+        if requests:
+            other.join()
+        return statistics.quantiles(times, n=100)[98]
 
     def slow_readers(self):
         """Measures deliveries to clients that read, with and without other clients that do not read."""
