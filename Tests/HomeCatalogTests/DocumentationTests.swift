@@ -58,12 +58,33 @@ private struct Missing {
     init(table: DocumentationTable) { self.table = table }
 
     mutating func check(_ reference: DocumentationReference, _ name: String) {
-        if table[reference]?.description == nil { names.insert(name) }
+        guard let description = table[reference]?.description else {
+            names.insert(name)
+            return
+        }
+        if Self.repeats(description, name) { names.insert("\(name), whose description repeats the name") }
+    }
+
+    /// Whether a description says no more than the name, such as `The new position.` of `newPosition`.
+    private static func repeats(_ description: String, _ name: String) -> Bool {
+        func letters(_ text: some StringProtocol) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+        let words = description.split(separator: " ")
+        let isArticle = ["the", "a", "an"].contains(words.first?.lowercased() ?? "")
+        let sentence = words.dropFirst(isArticle ? 1 : 0).joined()
+        return letters(sentence) == letters(name.split(separator: ".").last ?? "")
     }
 
     mutating func check(_ reference: DocumentationReference, _ elements: [String], in group: String) {
         let documentation = table[reference]
-        for element in elements where documentation?[element] == nil { names.insert("\(group).\(element)") }
+        for element in elements {
+            guard let description = documentation?[element] else {
+                names.insert("\(group).\(element)")
+                continue
+            }
+            if Self.repeats(description, element) {
+                names.insert("\(group).\(element), whose description repeats the name")
+            }
+        }
     }
 
     /// Checks only the fields. For a command, a response or an event, `structure` has no description of its own: it is

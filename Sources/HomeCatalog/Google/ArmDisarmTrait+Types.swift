@@ -4,7 +4,7 @@ public import HomeModel
 extension Google.ArmDisarmTrait {
     /// The security levels of a system.
     public struct AvailableArmLevels: Schema {
-        /// The levels.
+        /// The levels that the system can have, with their names.
         @Field<[Record<Level>]>(0) public var levels
         /// Whether they are listed by rising security, so that a person can request the next higher one.
         @Field<Bool>(1) public var ordered

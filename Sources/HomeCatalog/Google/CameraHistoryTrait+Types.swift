@@ -87,7 +87,7 @@ extension Google.CameraHistoryTrait {
         case unknown
         /// Something moved.
         case motion
-        /// A person.
+        /// Somebody is seen.
         case person
         /// Someone pressed the doorbell.
         case doorbell
@@ -97,9 +97,9 @@ extension Google.CameraHistoryTrait {
         case packageRetrieved
         /// A package was carried.
         case packageInTransit
-        /// An animal.
+        /// An animal is seen, such as a pet.
         case animal
-        /// A vehicle.
+        /// A vehicle is seen, such as a car or a bicycle.
         case vehicle
         /// The sound of a smoke alarm.
         case smokeAlarm
@@ -115,7 +115,7 @@ extension Google.CameraHistoryTrait {
         case garageDoorOpened
         /// A garage door was closed.
         case garageDoorClosed
-        /// A sound.
+        /// A sound is heard.
         case sound
         /// The sound of a burglar alarm.
         case securityAlarm

@@ -140,9 +140,9 @@ extension Google {
             case unspecified
             /// The amount is a number of pieces.
             case noUnits
-            /// Centimeters.
+            /// A length: 0.01 m.
             case centimeters
-            /// Cups.
+            /// A volume: US cups of 237 ml.
             case cups
             /// Deciliters, 100 milliliters each.
             case deciliters
@@ -152,21 +152,21 @@ extension Google {
             case fluidOunces
             /// Gallons, 16 cups each.
             case gallons
-            /// Grams.
+            /// A mass: 0.001 kg.
             case grams
             /// Inches, 2.54 centimeters each.
             case inches
-            /// Kilograms.
+            /// A mass: 1,000 g.
             case kilograms
-            /// Liters.
+            /// A volume: 1,000 ml.
             case liters
-            /// Meters.
+            /// A length: 100 cm.
             case meters
-            /// Milligrams.
+            /// A mass: 0.001 g.
             case milligrams
-            /// Milliliters.
+            /// A volume: 0.001 l.
             case milliliters
-            /// Millimeters.
+            /// A length: 0.001 m.
             case millimeters
             /// Ounces of weight, about 28.35 grams each.
             case ounces
@@ -180,7 +180,7 @@ extension Google {
             case pounds
             /// Quarts, four cups each.
             case quarts
-            /// Tablespoons.
+            /// A volume: US tablespoons of 14.8 ml.
             case tablespoons
             /// Teaspoons, a third of a tablespoon each.
             case teaspoons

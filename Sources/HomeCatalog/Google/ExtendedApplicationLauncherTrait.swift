@@ -71,7 +71,7 @@ extension Google {
             case video
             /// Plays music.
             case music
-            /// A game.
+            /// An app that is played.
             case game
             /// An application of another kind.
             case other

@@ -38,7 +38,7 @@ extension Google {
         public struct AvailableFanSpeeds: Schema {
             /// Whether they are listed by rising speed, so that a person can request the next higher one.
             @Field<Bool>(0) public var ordered
-            /// The speeds.
+            /// The named speeds, from slow to fast if they are ordered.
             @Field<[Record<Speed>]>(1) public var speeds
 
             public init() {}

@@ -2,7 +2,7 @@ public import HomeModel
 
 /// Modes and their settings.
 extension Google.ExtendedModeSelectTrait {
-    /// A mode.
+    /// A mode with its settings and their names.
     public struct Mode: Schema {
         /// The identifier of the mode in settings, the same in every language.
         @Field<String>(0) public var modeName

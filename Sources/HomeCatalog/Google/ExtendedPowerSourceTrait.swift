@@ -97,7 +97,7 @@ extension Google {
         public enum DistanceUnit: UInt8, MatterEnum {
             /// No unit is reported.
             case unspecified
-            /// Kilometers.
+            /// A distance in units of 1,000 m.
             case kilometers
             /// Miles, about 1.609 kilometers each.
             case miles
@@ -149,7 +149,7 @@ extension Google {
             case unspecified
             /// Solar panels.
             case solar
-            /// A battery.
+            /// Energy is stored in a battery.
             case battery
         }
     }

@@ -43,7 +43,7 @@ extension Google {
 
         /// The named levels.
         public struct AvailableFillLevels: Schema {
-            /// The levels.
+            /// The levels from empty to full, with their names.
             @Field<[Record<Level>]>(0) public var levels
             /// Whether they are listed by rising level, so that a person can request the next higher one.
             @Field<Bool>(1) public var ordered

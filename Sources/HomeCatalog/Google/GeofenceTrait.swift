@@ -40,7 +40,7 @@ extension Google {
         public enum ClientEnvironment: UInt8, MatterEnum {
             /// The operating system is unknown.
             case unspecified
-            /// Android.
+            /// A phone or tablet with Android.
             case android
             /// Apple's iOS or iPadOS.
             case ios

@@ -65,7 +65,7 @@ extension Google {
         public enum LockState: UInt8, MatterEnum {
             /// The state is not reported.
             case unspecified
-            /// Locked.
+            /// The bolt keeps the door closed.
             case locked
             /// Not locked.
             case unlocked

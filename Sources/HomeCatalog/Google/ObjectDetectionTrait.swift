@@ -59,7 +59,7 @@ extension Google {
         public enum ObjectType: UInt8, MatterEnum {
             /// Something that the camera could not recognize.
             case unknown
-            /// A person.
+            /// Somebody is seen.
             case person
             /// The face of a person whom the user has named.
             case faceFamiliar
@@ -67,9 +67,9 @@ extension Google {
             case faceUnfamiliar
             /// A package that was put down.
             case packageDelivered
-            /// An animal.
+            /// An animal is seen, such as a pet.
             case animal
-            /// A vehicle.
+            /// A vehicle is seen, such as a car or a bicycle.
             case vehicle
         }
     }

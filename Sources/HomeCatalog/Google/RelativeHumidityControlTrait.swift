@@ -32,7 +32,7 @@ extension Google {
         }
 
         public struct SetRelativeHumidity: Schema {
-            /// The humidity.
+            /// The wanted relative humidity.
             @Field<UInt32>(
                 0, .from(.attribute(\Attributes.minRelativeHumidity)), .to(.attribute(\Attributes.maxRelativeHumidity)),
                 .unit(.percent))

@@ -28,7 +28,7 @@ extension Google {
         public enum MeasurementUnit: UInt8, MatterEnum {
             /// No unit is reported.
             case unspecified
-            /// Parts per million.
+            /// Molecules of the substance among a million (ppm).
             case partsPerMillion
         }
         /// How much smoke is in the air.

@@ -28,13 +28,13 @@ extension Google {
         public enum MeasurementUnit: UInt8, MatterEnum {
             /// No unit is reported.
             case unspecified
-            /// Meters per second.
+            /// The SI unit of speed, m/s.
             case metersPerSecond
-            /// Kilometers per hour.
+            /// km/h; 3.6 km/h are 1 m/s.
             case kilometersPerHour
-            /// Miles per hour.
+            /// mph; 1 mph is 0.447 m/s.
             case milesPerHour
-            /// Feet per second.
+            /// ft/s; 1 ft/s is 0.305 m/s.
             case feetPerSecond
         }
     }

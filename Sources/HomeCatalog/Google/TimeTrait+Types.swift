@@ -49,7 +49,7 @@ extension Google.TimeTrait {
 
     /// A date in the time zone of the home.
     public struct LocalDate: Schema {
-        /// The year.
+        /// The year in the Gregorian calendar.
         @Field<Int32>(0) public var year
         /// The month, January is 1.
         @Field<UInt8>(1, .from(1), .to(12)) public var month

@@ -6,13 +6,13 @@ extension Matter.ChannelTrait {
     public struct ProgramStruct: Schema {
         /// The identifier of the program in recordProgram, unique over all channels.
         @Field<String>(0, .length(max: 255)) public var identifier
-        /// The channel.
+        /// The channel that broadcasts the program.
         @Field<Record<ChannelInfoStruct>>(1) public var channel
         /// When the program begins.
         @Field<UInt32>(2, .unit(.secondsSinceEpoch)) public var startTime
         /// When the program ends.
         @Field<UInt32>(3, .unit(.secondsSinceEpoch)) public var endTime
-        /// The title.
+        /// The name of the program or the episode.
         @Field<String>(4, .length(max: 255)) public var title
         /// The title of the episode.
         @Field<String>(5, .optional, .length(max: 255)) public var subtitle

@@ -75,7 +75,7 @@ extension Matter.ColorControlTrait {
         case colorLoop
         /// The coordinates x and y of the CIE 1931 color space.
         case xy
-        /// The color temperature.
+        /// The light can have shades of white.
         case colorTemperature
     }
     public typealias ColorCapabilitiesBitmap = Bitmap16<ColorCapabilitiesFlag>

@@ -6,7 +6,7 @@ extension Matter.ContentLauncherTrait {
     public struct BrandingInformationStruct: Schema {
         /// The provider of the content.
         @Field<String>(0, .length(max: 256)) public var providerName
-        /// The background.
+        /// The image or color behind the content.
         @Field<Record<StyleInformationStruct>>(1, .optional) public var background
         /// The logo of the provider.
         @Field<Record<StyleInformationStruct>>(2, .optional) public var logo
@@ -34,9 +34,9 @@ extension Matter.ContentLauncherTrait {
 
     /// A width and a height.
     public struct DimensionStruct: Schema {
-        /// The width.
+        /// The extent from left to right, in the unit of `metric`.
         @Field<Double>(0) public var width
-        /// The height.
+        /// The extent from top to bottom, in the unit of `metric`.
         @Field<Double>(1) public var height
         /// The unit of width and height.
         @Field<MetricTypeEnum>(2) public var metric
@@ -46,7 +46,7 @@ extension Matter.ContentLauncherTrait {
 
     /// The unit of a size.
     public enum MetricTypeEnum: UInt8, MatterEnum {
-        /// Pixels.
+        /// The width and the height count the pixels of the screen.
         case pixels
         /// Percent of the size of the screen.
         case percentage

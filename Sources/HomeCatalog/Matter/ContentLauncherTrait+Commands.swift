@@ -14,7 +14,7 @@ extension Matter.ContentLauncherTrait {
     }
 
     public struct LaunchContent: Schema {
-        /// The search.
+        /// The properties that the content has to have.
         @Field<Record<ContentSearchStruct>>(0) public var search
         /// Whether to play the best result immediately, instead of showing all.
         @Field<Bool>(1) public var autoPlay

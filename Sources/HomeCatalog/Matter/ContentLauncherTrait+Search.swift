@@ -80,7 +80,7 @@ extension Matter.ContentLauncherTrait {
         case provider
         /// A kind of sport.
         case sport
-        /// A sports team.
+        /// The name of a team that plays in the content.
         case sportsTeam
         /// The type of the content, such as a movie or a series.
         case type

@@ -174,17 +174,17 @@ extension Matter.DoorLockTrait {
         case weekDaySchedule
         /// A schedule between two times.
         case yearDaySchedule
-        /// A holiday schedule.
+        /// A time in which the lock has another mode for everybody.
         case holidaySchedule
         /// A PIN code.
         case pin
         /// An RFID card or tag.
         case rfid
-        /// A fingerprint.
+        /// The pattern of a fingertip.
         case fingerprint
         /// The veins of a finger.
         case fingerVein
-        /// A face.
+        /// The image of a face.
         case face
         /// The Aliro key of an issuer, who signs the keys of users.
         case aliroCredentialIssuerKey

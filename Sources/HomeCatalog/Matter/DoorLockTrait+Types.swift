@@ -146,11 +146,11 @@ extension Matter.DoorLockTrait {
         case pin
         /// An RFID card or tag.
         case rfid
-        /// A fingerprint.
+        /// The pattern of a fingertip.
         case fingerprint
         /// The veins of a finger.
         case fingerVein
-        /// A face.
+        /// The image of a face.
         case face
         /// The Aliro key of an issuer, who signs the keys of users.
         case aliroCredentialIssuerKey

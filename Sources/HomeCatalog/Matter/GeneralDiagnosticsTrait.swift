@@ -163,13 +163,13 @@ extension Matter {
         public enum InterfaceTypeEnum: UInt8, MatterEnum {
             /// An interface of another or unknown kind.
             case unspecified
-            /// Wi-Fi.
+            /// A wireless local network (IEEE 802.11).
             case wiFi
-            /// Ethernet.
+            /// A cable (IEEE 802.3).
             case ethernet
             /// A mobile network.
             case cellular
-            /// Thread.
+            /// A low-power mesh network (IEEE 802.15.4).
             case thread
         }
         /// Why a device started.

@@ -31,7 +31,7 @@ extension Matter {
 
         /// A kind of light sensor.
         public enum LightSensorTypeEnum: UInt8, MatterEnum {
-            /// A photodiode.
+            /// A semiconductor whose current follows the light.
             case photodiode
             /// A CMOS image sensor.
             case cmos

@@ -107,7 +107,7 @@ extension Matter {
         }
 
         public struct AddMoreTime: Schema {
-            /// The time to add.
+            /// By how much the remaining cooking time grows.
             @Field<UInt32>(0, .from(1), .to(.attribute(\Attributes.maxCookTime)), .unit(.seconds)) public var timeToAdd
 
             public init() {}

@@ -119,7 +119,7 @@ extension Matter.NetworkCommissioningTrait {
     public enum WiFiSecurityFlag: UInt8, MatterFlag {
         /// No encryption.
         case unencrypted
-        /// WEP.
+        /// Wired Equivalent Privacy, which is broken.
         case wep
         /// WPA with a password.
         case wpaPersonal

@@ -95,7 +95,7 @@ extension Matter {
             case bdxSynchronous
             /// Matter's Bulk Data Exchange; both sides send as they can.
             case bdxAsynchronous
-            /// HTTPS.
+            /// The image is a file of a web server, over TLS.
             case https
             /// A protocol of the maker.
             case vendorSpecific

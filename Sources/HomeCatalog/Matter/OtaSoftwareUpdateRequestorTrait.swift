@@ -70,9 +70,9 @@ extension Matter {
         }
 
         public struct StateTransition: Schema {
-            /// The previous state.
+            /// The state before the transition.
             @Field<UpdateStateEnum>(0, .default(0)) public var previousState
-            /// The new state.
+            /// The state after the transition.
             @Field<UpdateStateEnum>(1) public var newState
             /// Why it changed.
             @Field<ChangeReasonEnum>(2) public var reason

@@ -88,7 +88,7 @@ extension Matter {
         }
 
         public struct NewPosition: Schema {
-            /// The new position.
+            /// Where the switch is after the event, from 0.
             @Field<UInt8>(0) public var newPosition
 
             public init() {}
@@ -102,7 +102,7 @@ extension Matter {
         }
 
         public struct MultiPressOngoing: Schema {
-            /// The new position.
+            /// Where the switch is after the event, from 0.
             @Field<UInt8>(0) public var newPosition
             /// How many presses there were so far.
             @Field<UInt8>(1) public var currentNumberOfPressesCounted

@@ -10,10 +10,10 @@ extension Matter.ThermostatTrait {
         @Field<PresetScenarioEnum>(1) public var presetScenario
         /// Its name, set by a person; null if none was set.
         @Field<String?>(2, .optional, .length(max: 64)) public var name
-        /// The cooling setpoint.
+        /// The temperature above which the preset cools.
         @Field<Int16>(3, .when(Feature.cooling), .default(2600), .unit(.hundredthsOfDegreeCelsius))
         public var coolingSetpoint
-        /// The heating setpoint.
+        /// The temperature below which the preset heats.
         @Field<Int16>(4, .when(Feature.heating), .default(2000), .unit(.hundredthsOfDegreeCelsius))
         public var heatingSetpoint
         /// Whether it is built into the device; null if a new one is written.
@@ -44,7 +44,7 @@ extension Matter.ThermostatTrait {
         @Field<String>(2, .optional, .length(max: 64)) public var name
         /// The preset of transitions without a preset of their own.
         @Field<Octets>(3, .optional, .length(max: 16)) public var presetHandle
-        /// The transitions.
+        /// The times of a week and what happens at each of them.
         @Field<[Record<ScheduleTransitionStruct>]>(
             4, .length(lower: 1, upper: .attribute(\Attributes.numberOfScheduleTransitions)))
         public var transitions
@@ -64,10 +64,10 @@ extension Matter.ThermostatTrait {
         @Field<Octets>(2, .optional, .length(max: 16)) public var presetHandle
         /// The mode that the transition sets.
         @Field<SystemModeEnum>(3, .optional) public var systemMode
-        /// The cooling setpoint.
+        /// The temperature above which the preset cools.
         @Field<Int16>(4, .optional(when: Feature.cooling), .unit(.hundredthsOfDegreeCelsius))
         public var coolingSetpoint
-        /// The heating setpoint.
+        /// The temperature below which the preset heats.
         @Field<Int16>(5, .optional(when: Feature.heating), .unit(.hundredthsOfDegreeCelsius))
         public var heatingSetpoint
 

@@ -75,7 +75,7 @@ extension Matter.ThermostatTrait {
     public enum SetpointChangeSourceEnum: UInt8, MatterEnum {
         /// A person at the thermostat.
         case manual
-        /// A schedule.
+        /// The schedule of the thermostat has changed the setpoint.
         case schedule
         /// A command or write.
         case external
@@ -117,7 +117,7 @@ extension Matter.ThermostatTrait {
     }
     /// How far the louver of an air conditioner is open.
     public enum ACLouverPositionEnum: UInt8, MatterEnum {
-        /// Closed.
+        /// The louver lets no air through.
         case closed = 1
         /// Fully open.
         case open
@@ -158,7 +158,7 @@ extension Matter.ThermostatTrait {
     public enum RemoteSensingFlag: UInt8, MatterFlag {
         /// The room temperature.
         case localTemperature
-        /// The outdoor temperature.
+        /// Another device measures the temperature outside.
         case outdoorTemperature
         /// Whether someone is there.
         case occupancy

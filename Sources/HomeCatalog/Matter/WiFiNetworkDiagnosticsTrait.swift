@@ -116,13 +116,13 @@ extension Matter {
             case unspecified
             /// No encryption.
             case none
-            /// WEP.
+            /// Wired Equivalent Privacy, which is broken.
             case wep
-            /// WPA.
+            /// Wi-Fi Protected Access with a temporal key (TKIP).
             case wpa
-            /// WPA2.
+            /// Wi-Fi Protected Access 2 with AES.
             case wpa2
-            /// WPA3.
+            /// Wi-Fi Protected Access 3 with a key exchange that resists guessing.
             case wpa3
         }
         /// A version of the Wi-Fi standard, IEEE 802.11.

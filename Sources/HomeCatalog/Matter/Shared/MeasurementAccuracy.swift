@@ -54,7 +54,7 @@ extension Matter {
     public enum MeasurementTypeEnum: UInt16, MatterEnum {
         /// A quantity of another kind.
         case unspecified
-        /// The voltage.
+        /// The electric potential difference, in mV.
         case voltage
         /// The current that carries active power.
         case activeCurrent
@@ -82,9 +82,9 @@ extension Matter {
         case neutralCurrent
         /// Active energy.
         case electricalEnergy
-        /// Reactive energy.
+        /// Reactive power over time, in mVARh.
         case reactiveEnergy
-        /// Apparent energy.
+        /// Apparent power over time, in mVAh.
         case apparentEnergy
     }
 }
