@@ -1,10 +1,12 @@
 """The data file: changes by other programs are detected while it is served and when it is opened."""
 
 import contextlib
+import json
 import os
 import shutil
 import sqlite3
 
+import httpx
 import pytest
 
 from gateway import LAMP, REPOSITORY, Gateway, rejection, run, wait_until
@@ -181,3 +183,46 @@ def test_an_old_file_is_exported_after_its_migration(data, name):
     assert first.returncode == 0 and "layout 3" in first.stderr
     second = run("export", "--data", data)
     assert (second.stdout, second.stderr) == (first.stdout, "")
+
+
+# Devices as they are sold
+
+DEVICES = sorted((REPOSITORY / "Tests/HomeAPITests/Devices").glob("*.json"))
+
+
+@pytest.mark.parametrize("is_killed", [False, True])
+def test_devices_that_deviate_are_stored_as_they_are(data, is_killed):
+    """Values that the specification does not allow, and values that a fault makes a device report."""
+
+    def read(client: httpx.Client) -> dict:
+        devices = client.get("/devices", params={"limit": 1_000}).raise_for_status().json()["devices"]
+        return {
+            device["id"]: [
+                {trait: state["attributes"] for trait, state in part["traits"].items()} for part in device["types"]
+            ]
+            for device in devices
+        }
+
+    def lamp(client: httpx.Client) -> object:
+        return client.get(f"/devices/{LAMP}/traits/onOff").json()["attributes"]["onOff"]
+
+    def strictness(client: httpx.Client) -> dict:
+        return {device["id"]: device.get("strict") for device in client.get("/export").json()["devices"]}
+
+    # These values do not match the published description.
+    with Gateway("--paused", data=data) as running, httpx.Client(base_url=running.url) as client:
+        for file in DEVICES:
+            description = json.loads(file.read_text())["description"]
+            client.post("/simulation/devices", json=description).raise_for_status()
+        before, strict = read(client), strictness(client)
+        fault = {"kind": "reports", "on": {"trait": "onOff"}, "attributes": {"onOff": None}}
+        client.post("/simulation/faults", json=fault).raise_for_status()
+        assert lamp(client) is None
+        if is_killed:
+            running.kill()
+    with Gateway("--paused", data=data) as running, httpx.Client(base_url=running.url) as client:
+        # Faults are not stored, so the devices report the actual values again.
+        wait_until(lambda: lamp(client) is not None, "the lamp reports no value")
+        assert read(client) == before
+        assert strictness(client) == strict
+        assert list(strict.values()).count(False) >= 6

@@ -60,7 +60,7 @@ enum DeviceRecord {
         guard flags < 4 else { throw RecordFault() }
         let (isReachable, isStrict) = (flags & 1 != 0, flags & 2 == 0)
         let revision = try reader.number()
-        let state = try state(from: &reader, of: stored, isStrict: isStrict)
+        let state = try state(from: &reader, of: stored)
         var processes: [Process] = []
         for _ in 0..<(try reader.count()) { processes.append(try process(from: &reader, of: shape)) }
         var memory: [Int: Value] = [:]
@@ -77,7 +77,7 @@ enum DeviceRecord {
                 guard shape.traits.indices.contains(trait) else { throw RecordFault() }
                 traits.insert(trait)
             }
-            unreported = Unreported(traits: traits, state: try Self.state(from: &reader, of: stored, isStrict: false))
+            unreported = Unreported(traits: traits, state: try Self.state(from: &reader, of: stored))
         }
         try reader.expectEnd()
         let identity = DeviceIdentity(
@@ -89,14 +89,12 @@ enum DeviceRecord {
         return (ordinal, device)
     }
 
-    /// - Parameter isStrict: Whether a value must be null only if its type says so. Faults may make others null.
-    private static func state(
-        from reader: inout ByteReader, of stored: StoredShape, isStrict: Bool
-    ) throws(RecordFault) -> DeviceState {
+    private static func state(from reader: inout ByteReader, of stored: StoredShape) throws(RecordFault) -> DeviceState
+    {
         var state = stored.state
         for (trait, attribute) in stored.attributes {
             let value = try reader.value()
-            guard attribute.definition.accepts(stored: value) || (!isStrict && value == .null) else {
+            guard attribute.definition.accepts(stored: value) else {
                 throw RecordFault(
                     catalogMismatch: "a value of \(trait.id).\(attribute.definition.name) that it cannot have")
             }

@@ -78,7 +78,7 @@ enum ShapeRecord {
             guard values[id] == nil else { throw RecordFault() }
             if try reader.bool() {
                 let fixed = try reader.value()
-                guard attribute.accepts(stored: fixed) || fixed == .null else {
+                guard attribute.accepts(stored: fixed) else {
                     throw RecordFault(catalogMismatch: "a value of \(traitID).\(attribute.name) that it cannot have")
                 }
                 values[id] = fixed
@@ -115,5 +115,7 @@ struct StoredShape: Sendable {
 extension AttributeDefinition {
     /// Returns whether a stored value has the attribute's type. It may have another one if the catalog or a vendor's
     /// file has changed since.
-    func accepts(stored value: Value) -> Bool { value == .null ? isNullable : type.accepts(value) }
+    ///
+    /// Any value can be null: devices that are not strict and faults do not ask whether the specification allows it.
+    func accepts(stored value: Value) -> Bool { value == .null || type.accepts(value) }
 }
