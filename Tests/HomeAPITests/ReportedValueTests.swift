@@ -83,6 +83,23 @@ import Testing
         _ = actual
     }
 
+    @Test func aForkASavedStateAndAnExportHaveTheActualValue() {
+        let path = "/devices/desk-lamp/traits/onOff"
+        let actual = value(path, "onOff")
+        #expect(
+            set(#"{"kind":"reports","on":{"device":"desk-lamp"},"trait":"onOff","attributes":{"onOff":null}}"#).status
+                == 201)
+        #expect(value(path, "onOff") == .null)
+        let exported = gateway.get("/export")["devices"].arrayValue?.first { $0["id"] == .string("desk-lamp") } ?? .null
+        #expect(exported["types"].arrayValue?.first?["traits"]["matter.onOff"]["attributes"]["onOff"] == actual)
+        #expect(gateway.send(.post, "/homes", #"{"id":"fork","from":{"home":"default"}}"#).status == 201)
+        #expect(value("/homes/fork\(path)", "onOff") == actual)
+        gateway.send(.post, "/homes/default/snapshots", #"{"name":"saved"}"#)
+        #expect(gateway.send(.post, "/homes/default/snapshots/saved/restore").status == 200)
+        #expect(value(path, "onOff") == actual)
+        #expect(gateway.get("/simulation/faults")["faults"] == .array([]))
+    }
+
     @Test func aDeviceThatIsOfflineReportsNothingNew() {
         let path = "/devices/desk-lamp/traits/onOff"
         gateway.send(.post, "\(path)/commands", #"{"command":"off"}"#)

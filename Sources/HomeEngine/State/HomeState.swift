@@ -81,6 +81,7 @@ public struct HomeState: Sendable {
             let device = device.with(disturbances: [], revision: device.revision)
             let draft = DeviceDraft(device, now: time, seed: seed)
             draft.connect(to: network(of: device.structureID))
+            draft.replaceReports(by: [])
             behaviors.setReachable(device.isReachable, draft)
             devices.set(draft.finish(revision: device.revision).device ?? device, at: ordinal)
         }
