@@ -47,9 +47,9 @@ import Testing
         return .object(JSONObject(distinct: members))
     }
 
-    /// Attributes of a maker, and those that every trait has.
+    /// Attributes of a maker, those that every trait has, and numbers of parts that occur twice.
     private static func isLeftOut(_ attribute: String) -> Bool {
-        attribute.hasPrefix("0x") || attribute == "clusterRevision"
+        attribute.hasPrefix("0x") || attribute == "clusterRevision" || attribute == "part"
     }
 
     @Test func thereAreManyKindsOfDevices() {
@@ -69,9 +69,7 @@ import Testing
         // It is read as it was described.
         let id = sample.device["id"].stringValue!
         let read = read(gateway, "/devices/\(id)")
-        for part in sample.device["types"].arrayValue! {
-            let number = part["part"].integerValue
-            let shown = read["types"].arrayValue!.first { $0["part"].integerValue == number }!
+        for (shown, part) in zip(read["types"].arrayValue!, sample.device["types"].arrayValue!) {
             for (trait, described) in part["traits"].objectValue!.members {
                 for (name, value) in described["attributes"].objectValue?.members ?? [] where !Self.isLeftOut(name) {
                     #expect(shown["traits"][trait]["attributes"][name] == value, "\(trait).\(name)")

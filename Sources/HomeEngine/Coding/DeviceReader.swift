@@ -164,12 +164,18 @@ public struct DeviceReader: Sendable {
             }
             let type = review.attempt { () throws(HomeError) -> DeviceTypeDefinition in try self.type(of: object) }
             let given = review.attempt { () throws(HomeError) -> UInt16? in try self.number(of: object) }
-            let number = (given ?? nil) ?? UInt16(index + 1)
-            if !numbers.insert(number).inserted {
+            var number = (given ?? nil) ?? UInt16(index + 1)
+            if numbers.contains(number) {
+                // An endpoint of Matter can have several device types; here each of them is a part.
+                let free = (1...UInt16.max).first { !numbers.contains($0) } ?? number
                 review.add(
-                    mistake: object.fault(
-                        "part", "Part numbers are unique; an earlier part has the number \(number).", "another number"))
+                    deviation: object.fault(
+                        "part",
+                        "Part numbers are unique; an earlier part has the number \(number), and \(free) is free.",
+                        "another number"))
+                number = free
             }
+            numbers.insert(number)
             guard let type else { continue }
             parts.append(
                 Part(
