@@ -49,7 +49,7 @@ import Testing
 
     /// Attributes of a maker, those that every trait has, and numbers of parts that occur twice.
     private static func isLeftOut(_ attribute: String) -> Bool {
-        attribute.hasPrefix("0x") || attribute == "clusterRevision" || attribute == "part"
+        attribute.contains("0x") || ["clusterRevision", "part", "8"].contains(attribute)
     }
 
     @Test func thereAreManyKindsOfDevices() {
@@ -70,7 +70,7 @@ import Testing
         let id = sample.device["id"].stringValue!
         let read = read(gateway, "/devices/\(id)")
         for (shown, part) in zip(read["types"].arrayValue!, sample.device["types"].arrayValue!) {
-            for (trait, described) in part["traits"].objectValue!.members {
+            for (trait, described) in part["traits"].objectValue!.members where !Self.isLeftOut(trait) {
                 for (name, value) in described["attributes"].objectValue?.members ?? [] where !Self.isLeftOut(name) {
                     #expect(shown["traits"][trait]["attributes"][name] == value, "\(trait).\(name)")
                 }

@@ -94,6 +94,11 @@ struct TraitReader {
         var traits: [TraitTemplate] = []
         var named: Set<TraitDefinition> = []
         for (name, _) in object.members {
+            if catalog.traits(named: name).isEmpty,
+                leavesOut(name, "a trait", at: object.pointer.appending(name))
+            {
+                continue
+            }
             let described = review.attempt { () throws(HomeError) -> (TraitDefinition, DescribedObject) in
                 (try definition(name, at: pointer.appending(name)), try object.object(name))
             }
@@ -301,20 +306,27 @@ struct TraitReader {
         return values
     }
 
-    /// Names an attribute that the trait does not have. A device that is not strict can have attributes of its maker,
-    /// whose names are numbers above `0xFFFF`; they are left out.
+    /// Returns whether a name is left out, which is a deviation: the device is not strict, and the name is the number of
+    /// something that the catalog does not have, such as a trait or an attribute of the maker.
+    private func leavesOut(_ name: String, _ kind: String, at pointer: JSONPointer) -> Bool {
+        let number = name.hasPrefix("matter.") ? name.dropFirst(7) : name[...]
+        guard !review.isStrict, number.hasPrefix("0x"), UInt32(number.dropFirst(2), radix: 16) != nil else {
+            return false
+        }
+        review.add(
+            deviation: DescribedObject.fault(
+                "\(name) is \(kind) that the catalog does not have; it is left out.", "not stored", at: pointer))
+        return true
+    }
+
+    /// Names an attribute that the trait does not have.
     private func report(unknown name: String, of definition: TraitDefinition, _ attributes: DescribedObject) {
         if let global = GlobalAttributes.definitions.first(where: { $0.name == name }) {
             return review.add(
                 deviation: attributes.fault(
                     name, "\(global.name) follows from the catalog and the description; it is left out.", "not stored"))
         }
-        let isOfMaker = name.hasPrefix("0x") && UInt32(name.dropFirst(2), radix: 16).map { $0 > 0xFFFF } ?? false
-        if isOfMaker, !review.isStrict {
-            return review.add(
-                deviation: attributes.fault(
-                    name, "\(name) is an attribute of the maker of the device; it is left out.", "not stored"))
-        }
+        if leavesOut(name, "an attribute", at: attributes.pointer.appending(name)) { return }
         review.add(
             mistake: attributes.fault(
                 name,
@@ -331,6 +343,7 @@ struct TraitReader {
         for (index, name) in names.enumerated() {
             let pointer = object.pointer.appending("commands").appending(index)
             guard let command = definition.command(named: name) else {
+                if leavesOut(name, "a command", at: pointer) { continue }
                 review.add(
                     mistake: DescribedObject.fault(
                         "\(definition.id) has no command \(name).\(Spelling.suggestion(for: name, in: definition.commands.map { $0.name }))",
