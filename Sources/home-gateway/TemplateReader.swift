@@ -8,7 +8,7 @@ import JSON
 /// Reads new homes from files.
 enum TemplateReader {
     /// Reads a home file, or a Cloud-to-cloud SYNC response with its QUERY response. For a SYNC response, the result
-    /// contains the lines of its import report too.
+    /// contains the lines of its import report too; for a home file, where its devices deviate from the specification.
     ///
     /// - Parameter seed: Determines the serial numbers of devices that a home file describes by their type only.
     static func read(_ path: String, states: String?, catalog: CatalogIndex, seed: UInt64) throws(ProgramError) -> (
@@ -19,7 +19,9 @@ enum TemplateReader {
             guard states == nil else { throw .usage("--states needs a SYNC response; \(path) is a home file") }
             do throws(HomeFileError) {
                 let defaults = BlueprintDefaults()
-                return (try HomeFile.read(json, catalog: catalog, defaults: defaults, seed: seed), nil)
+                let home = try HomeFile.read(json, catalog: catalog, defaults: defaults, seed: seed)
+                let deviations = home.deviations.map { "\($0.pointer): \($0.detail)" }
+                return (home, deviations.isEmpty ? nil : ["Devices that deviate from the specification:"] + deviations)
             } catch {
                 throw ProgramError("\(path) cannot be imported: \(error)")
             }

@@ -226,3 +226,23 @@ def test_devices_that_deviate_are_stored_as_they_are(data, is_killed):
         assert read(client) == before
         assert strictness(client) == strict
         assert list(strict.values()).count(False) >= 6
+
+
+def test_an_import_of_a_file_names_each_deviation_and_all_mistakes(tmp_path):
+    description = json.loads((REPOSITORY / "Tests/HomeAPITests/Devices/shade-without-limit.json").read_text())
+    home = {
+        "format": "home-gateway", "version": 1, "structures": [], "rooms": [],
+        "devices": [description["description"] | {"structureID": None, "roomID": None}],
+    }  # fmt: skip
+    file, data = tmp_path / "home.json", tmp_path / "home.sqlite"
+    file.write_text(json.dumps(home))
+    imported = run("import", file, "--data", data)
+    assert imported.returncode == 0
+    (pointer,) = description["deviations"]
+    assert f"/devices/0{pointer}: installedClosedLimitLift must be" in imported.stdout
+    home["devices"][0] |= {"strict": True, "name": "", "color": "red"}
+    file.write_text(json.dumps(home))
+    rejected = run("import", file, "--data", data, "--replace")
+    assert rejected.returncode != 0
+    for place in (pointer, "/name", "/color"):
+        assert f"/devices/0{place}: " in rejected.stderr
