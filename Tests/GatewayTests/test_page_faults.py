@@ -209,13 +209,16 @@ def test_an_affected_device_names_the_fault_on_its_card_and_in_its_panel(page, h
     expect(panel).to_contain_text("Frozen: fault stuck")
 
 
+KINDS = ["Offline", "Frozen", "Slow", "Rejects", "Ignores", "Flapping", "Late offline", "Wrong values"]
+
+
 def test_a_fault_is_set_and_removed_in_the_panel_of_a_device(page, home):
     open_device(page, NAME, tab="Simulate")
     panel = page.get_by_role("complementary", name=NAME)
     panel.get_by_text("Set a fault on this device").click()
     form = panel.get_by_role("form", name="Set a fault on this device")
     kinds = form.get_by_label("Kind of fault").locator("option")
-    expect(kinds).to_have_text(["Offline", "Frozen", "Slow", "Rejects", "Ignores", "Flapping", "Late offline"])
+    expect(kinds).to_have_text(KINDS)
     form.get_by_label("Kind of fault").select_option("flapping")
     form.get_by_label("Up").fill("5")
     form.get_by_label("Down").fill("10")
