@@ -20,7 +20,7 @@ public final class Gate<Value: Sendable>: Sendable {
 
 /// Waits until a condition that another thread fulfills is true; returns false after ten seconds.
 public func eventually(_ condition: () -> Bool) -> Bool {
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + .seconds(60)
     while !condition() {
         if ContinuousClock.now >= deadline { return false }
         usleep(500)
