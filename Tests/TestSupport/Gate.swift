@@ -18,7 +18,7 @@ public final class Gate<Value: Sendable>: Sendable {
     }
 }
 
-/// Waits until a condition that another thread fulfills is true; returns false after ten seconds.
+/// Waits until a condition that another thread fulfills is true; returns false after a minute.
 public func eventually(_ condition: () -> Bool) -> Bool {
     let deadline = ContinuousClock.now + .seconds(60)
     while !condition() {
