@@ -180,3 +180,21 @@ def test_what_is_open_or_unlocked_is_never_on_and_never_calm(browser):
             head = page.locator(".panel-head")
             expect(head).to_have_attribute("data-tone", "warning")
             assert head.locator(".panel-icon path").get_attribute("d") == shown["lock-unlocked"]["icon"]
+
+
+def test_a_charging_station_offers_what_its_state_allows(browser):
+    with Gateway("--paused") as gateway:
+        attributes = {"state": "pluggedInNoDemand", "supplyState": "chargingEnabled"}
+        traits = [{"trait": "energyEvse", "attributes": attributes}]
+        device = {"id": "idle-box", "name": "Idle Box", "type": "energyEvse", "traits": traits}
+        gateway.client.post("/simulation/devices", json=device).raise_for_status()
+        with checked_context(browser, gateway.url, viewport=TALL) as context:
+            page = context.new_page()
+            page.goto(gateway.url)
+            for name, sentence, action in (
+                ("Idle Box", "Plugged in", "Turn charging off"),
+                ("Wall Box", "Charging", "Stop charging"),
+            ):
+                card = page.locator(".card").filter(has=page.get_by_role("link", name=name, exact=True))
+                expect(card.locator(".card-sentence")).to_contain_text(sentence)
+                expect(card.get_by_role("button", name=f"{action}: {name}")).to_be_visible()

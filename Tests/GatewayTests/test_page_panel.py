@@ -682,3 +682,16 @@ def test_axe_finds_no_violation_in_any_tab(page, home):
     for id in (THERMOSTAT, "living-room-tv"):
         open_panel(page, home, id)
         assert_accessible(page, "#panel")
+
+
+def test_axe_finds_no_violation_in_long_values(page, home):
+    """A long list is shown in a box that scrolls, also by the keyboard."""
+    panel = open_panel(page, home, LAMP, "data")
+    for trait in panel.locator("details.trait").all():
+        trait.evaluate("node => { node.open = true; }")
+    boxes = panel.locator("details.raw:visible")
+    expect(boxes.first).to_be_visible()
+    for box in boxes.all():
+        box.evaluate("node => { node.open = true; }")
+        expect(box.locator("pre")).to_have_attribute("tabindex", "0")
+    assert_accessible(page, "#panel")
