@@ -15,6 +15,8 @@ public final class DescriptionReview {
     /// The deviations, each one once, with pointers into the description.
     public private(set) var deviations: [HomeError.Detail] = []
     private var seen: Set<HomeError.Detail> = []
+    /// The pointers to all faults, and to the values that contain them.
+    private var faultyPlaces: Set<String> = []
 
     /// The maximum number of mistakes that are stored.
     private static let limit = 100
@@ -22,14 +24,14 @@ public final class DescriptionReview {
     public init(isStrict: Bool) { self.isStrict = isStrict }
 
     public func add(mistake: HomeError) {
-        guard seen.insert(Self.detail(of: mistake)).inserted else { return }
+        guard isNew(Self.detail(of: mistake)) else { return }
         if mistakes.count < Self.limit { mistakes.append(mistake) } else { omittedMistakes += 1 }
     }
 
     public func add(deviation: HomeError) {
         guard !isStrict else { return add(mistake: deviation) }
         let detail = Self.detail(of: deviation)
-        if seen.insert(detail).inserted { deviations.append(detail) }
+        if isNew(detail) { deviations.append(detail) }
     }
 
     /// Returns the result of a part of the reading; nil if it fails, which is a mistake.
@@ -43,8 +45,7 @@ public final class DescriptionReview {
 
     /// Returns whether something is known to be wrong at a place or inside it.
     public func hasFault(at pointer: JSONPointer) -> Bool {
-        let place = pointer.description
-        return seen.contains { $0.pointer == place || $0.pointer.hasPrefix("\(place)/") }
+        faultyPlaces.contains(pointer.description)
     }
 
     /// Adds the mistakes that the error of another review names.
@@ -56,7 +57,7 @@ public final class DescriptionReview {
         omittedMistakes += error.omittedDetails
     }
 
-    /// The error that names all mistakes; nil if there is none.
+    /// The error that names all mistakes; nil if nothing is wrong.
     public var error: HomeError? {
         guard let first = mistakes.first else { return nil }
         let count = mistakes.count + omittedMistakes
@@ -64,6 +65,17 @@ public final class DescriptionReview {
         return HomeError(
             first.code, "\(first.message) This is the first of \(count) mistakes.", matterStatus: first.matterStatus,
             details: mistakes.map { Self.detail(of: $0) }, omittedDetails: omittedMistakes)
+    }
+
+    /// Stores a fault and returns whether it was unknown.
+    private func isNew(_ fault: HomeError.Detail) -> Bool {
+        guard seen.insert(fault).inserted else { return false }
+        var place = fault.pointer[...]
+        // If a place is known, so are the places that contain it.
+        while faultyPlaces.insert(String(place)).inserted, let end = place.lastIndex(of: "/") {
+            place = place[..<end]
+        }
+        return true
     }
 
     /// Where a fault is, and its sentence.
