@@ -106,7 +106,7 @@ export function memberValue({ type }, text) {
     return type === "boolean" ? text === "true" : text;
 }
 
-/** Returns the value of a JSON text; the text itself if it is none, so that the gateway says what is wrong. */
+/** Returns the value of a JSON text; the text itself if it is not JSON, so that the gateway says what is wrong. */
 function parsed(/** @type {string} */ text) {
     try {
         return JSON.parse(text);

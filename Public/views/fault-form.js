@@ -1,4 +1,4 @@
-import { codeTexts, element, setAttribute, uniqueID } from "../dom.js";
+import { codeTexts, element, plainText, setAttribute, uniqueID } from "../dom.js";
 import { memberValue, scopes } from "../fault-kinds.js";
 import { kindName, memberName } from "../fault-words.js";
 import { faultsPath, setFault } from "../faults-api.js";
@@ -199,7 +199,7 @@ export class FaultForm {
         if (isRequired) input.required = true;
         // A range that nobody reaches says nothing.
         const range = maximum !== undefined && maximum < 1e12 ? formatRange(minimum, maximum, "") : "";
-        const hint = [description.replaceAll("`", ""), range && message("panel.range", { range })].filter(Boolean)
+        const hint = [plainText(description), range && message("panel.range", { range })].filter(Boolean)
             .join(" ");
         const label = isRequired ? memberName(name) : message("faults.optional", { name: memberName(name) });
         return labeledField(label, input, { hint });

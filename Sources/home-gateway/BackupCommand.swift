@@ -23,7 +23,7 @@ enum BackupCommand {
         }
         try Files.checkNew(path, isReplacing: options.has("replace"))
         if access(path, F_OK) == 0 {
-            // Only a lock shows that a file is in use, so another kind of file is none.
+            // Only a lock shows that a file is in use, so a file of another kind is never in use.
             do throws(JournalError) { _ = try DataFileReader(path: path) } catch  where error.reason == .inUse {
                 throw ProgramError("\(error.message) Choose another name for the backup.")
             } catch {}

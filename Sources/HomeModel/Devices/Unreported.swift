@@ -44,9 +44,6 @@ extension Unreported: Equatable {
 }
 
 extension Device {
-    /// Returns whether the trait at an index of ``Shape/traits`` cannot report.
-    func isUnreachable(_ trait: Int) -> Bool { unreported?.traits.contains(trait) ?? false }
-
     /// Returns whether clients see another value of an attribute than the actual one.
     func isHidden(_ attribute: UInt32, trait: Int) -> Bool {
         guard let unreported else { return false }
