@@ -65,11 +65,7 @@ extension ScenarioRun {
     func failure(of sought: Sought) throws(Failure) -> Failure? {
         switch sought {
         case .attributes(let target, let matcher, let pointer):
-            let differences = matcher.differences(from: try attributes(of: target))
-            guard !differences.isEmpty else { return nil }
-            return Failure(
-                pointer: pointer, message: "Attributes of \(target.text) differ.",
-                differences: differences.map { .init($0) })
+            return Self.failure(try state(of: target).attributes, matcher, of: target, at: pointer)
         case .event(let target, let name, let matcher, let pointer):
             let events = try entries(of: target).filter { $0["event"]?.stringValue == name }
             return Self.failure(
@@ -88,6 +84,17 @@ extension ScenarioRun {
         }
     }
 
+    /// Returns how attributes differ; nil if they match.
+    private static func failure(
+        _ attributes: JSONValue, _ matcher: JSONMatcher, of target: TraitTarget, at pointer: JSONPointer
+    ) -> Failure? {
+        let differences = matcher.differences(from: attributes)
+        guard !differences.isEmpty else { return nil }
+        return Failure(
+            pointer: pointer, message: "Attributes of \(target.text) differ.",
+            differences: differences.map { .init($0) })
+    }
+
     /// Returns why none of some values matches; nil if one does.
     private static func failure(
         _ values: [JSONValue], _ matcher: JSONMatcher?, at pointer: JSONPointer, none: String, other: String
@@ -99,12 +106,14 @@ extension ScenarioRun {
         return Failure(pointer: pointer, message: other, differences: closest.map { .init($0) })
     }
 
-    private func attributes(of target: TraitTarget) throws(Failure) -> JSONValue {
+    /// Returns the attributes of a trait, and whether attributes of the device move, so that reads differ from reports.
+    /// Then reads have no `ETag`.
+    private func state(of target: TraitTarget) throws(Failure) -> (attributes: JSONValue, isMoving: Bool) {
         let response = send("GET", target.path)
         guard response.status == 200, let attributes = response.json["attributes"] else {
             throw failure(of: response, "The attributes could not be read", at: target.pointer)
         }
-        return attributes
+        return (attributes, response.header("ETag") == nil)
     }
 
     /// Returns what has changed in a trait since the step began, oldest first.
@@ -182,23 +191,15 @@ extension ScenarioRun {
     /// How often attributes that move are read during a time.
     private static let samples = 60
 
-    /// Returns whether attributes of a device move, so that reads differ from reports. Then reads have no `ETag`.
-    private func isMoving(_ target: TraitTarget) throws(Failure) -> Bool {
-        let response = send("GET", target.path)
-        guard response.status == 200 else {
-            throw failure(of: response, "The attributes could not be read", at: target.pointer)
-        }
-        return response.header("ETag") == nil
-    }
-
     /// Throws if attributes do not have their values for a time.
     private func check(_ sought: Sought, lastsFor seconds: Double) throws(Failure) {
         guard case .attributes(let target, let matcher, let pointer) = sought else { return }
-        if let failure = try failure(of: sought) { throw failure }
-        guard var state = try attributes(of: target).objectValue else { return }
+        let (attributes, isMoving) = try state(of: target)
+        if let failure = Self.failure(attributes, matcher, of: target, at: pointer) { throw failure }
+        guard var state = attributes.objectValue else { return }
         try beginPeriod()
         // Values that move are reported rarely, so they are read in between.
-        let slices = try isMoving(target) ? Self.samples : 1
+        let slices = isMoving ? Self.samples : 1
         var moved: Failure?
         for _ in 0..<slices where moved == nil {
             try advance(["seconds": .double(seconds / Double(slices))], at: pointer)
