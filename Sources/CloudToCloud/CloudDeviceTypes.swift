@@ -58,7 +58,13 @@ enum CloudDeviceTypes {
         ("MOWER", ["google.mower"]),
         ("MULTICOOKER", ["google.multicooker"]),
         ("NETWORK", ["google.network"]),
-        ("OUTLET", ["matter.onOffPluginUnit", "matter.dimmablePlugInUnit"]),
+        (
+            "OUTLET",
+            [
+                "matter.onOffPluginUnit", "matter.dimmablePlugInUnit", "matter.mountedOnOffControl",
+                "matter.mountedDimmableLoadControl",
+            ]
+        ),
         ("SWITCH", ["matter.onOffPluginUnit"]),
         ("OVEN", ["matter.oven"]),
         ("PERGOLA", ["google.pergola"]),
@@ -67,7 +73,7 @@ enum CloudDeviceTypes {
         ("RADIATOR", ["google.radiator"]),
         ("REFRIGERATOR", ["matter.refrigerator"]),
         ("REMOTECONTROL", ["matter.videoRemoteControl"]),
-        ("ROUTER", ["google.router"]),
+        ("ROUTER", ["google.router", "matter.networkInfrastructureManager"]),
         ("SCENE", ["google.scene"]),
         ("SECURITYSYSTEM", ["google.securitySystem"]),
         ("SETTOP", ["google.setTopBox"]),
@@ -85,7 +91,7 @@ enum CloudDeviceTypes {
         ("VACUUM", ["matter.roboticVacuumCleaner"]),
         ("VALVE", ["matter.waterValve"]),
         ("WASHER", ["matter.laundryWasher"]),
-        ("WATERHEATER", ["google.waterHeater"]),
+        ("WATERHEATER", ["google.waterHeater", "matter.waterHeater"]),
         ("WATERPURIFIER", ["google.waterPurifier"]),
         ("WATERSOFTENER", ["google.waterSoftener"]),
         ("WINDOW", ["google.window"]),

@@ -5,6 +5,7 @@ extension DescriptionTests {
         matter.airPurifier AIRPURIFIER FanSpeed SensorState
         matter.airQualitySensor SENSOR HumiditySetting SensorState TemperatureControl
         matter.basicVideoPlayer - Channel MediaState OnOff TransportControl
+        matter.batteryStorage -
         matter.bridgedNode -
         matter.castingVideoClient -
         matter.castingVideoPlayer - MediaState OnOff TransportControl Volume
@@ -83,13 +84,18 @@ extension DescriptionTests {
         google.waterSoftener WATERSOFTENER OnOff SensorState
         google.window WINDOW LockUnlock OpenClose
         google.yogurtmaker YOGURTMAKER Cook OnOff StartStop Timer
+        matter.heatPump -
         matter.heatingCoolingUnit HEATER OnOff
         matter.humiditySensor SENSOR HumiditySetting
+        matter.jointFabricAdministrator -
         matter.laundryDryer DRYER OnOff RunCycle StartStop
         matter.laundryWasher WASHER OnOff RunCycle StartStop
         matter.lightSensor -
         matter.microwaveOven MICROWAVE StartStop
         matter.modeSelect -
+        matter.mountedDimmableLoadControl OUTLET Brightness OnOff
+        matter.mountedOnOffControl OUTLET OnOff
+        matter.networkInfrastructureManager ROUTER
         matter.occupancySensor SENSOR OccupancySensing
         matter.onOffLight LIGHT OnOff
         matter.onOffLightSwitch -
@@ -107,13 +113,16 @@ extension DescriptionTests {
         matter.roboticVacuumCleaner VACUUM EnergyStorage StartStop
         matter.roomAirConditioner AC_UNIT FanSpeed OnOff TemperatureSetting
         matter.rootNode -
+        matter.secondaryNetworkInterface -
         matter.smokeCOAlarm SMOKE_DETECTOR EnergyStorage SensorState
+        matter.solarPower -
         matter.speaker SPEAKER Volume
         matter.temperatureControlledCabinet - TemperatureControl
         matter.temperatureSensor SENSOR TemperatureControl
         matter.thermostat THERMOSTAT TemperatureSetting
         matter.videoRemoteControl REMOTECONTROL
         matter.waterFreezeDetector -
+        matter.waterHeater WATERHEATER TemperatureSetting
         matter.waterLeakDetector SENSOR SensorState
         matter.waterValve VALVE OpenClose
         matter.windowCoveringController -

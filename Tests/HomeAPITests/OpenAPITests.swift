@@ -212,7 +212,7 @@ import Testing
                 == ["matter.onOff"])
         Scenario(
             "an unknown trait", .get, "/openapi.json?traits=onOff,lamp", expects: 400, code: "invalidArgument",
-            text: "there is no trait \"lamp\""
+            text: "There is no trait lamp"
         ).run(on: gateway)
     }
 

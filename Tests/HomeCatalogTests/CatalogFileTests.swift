@@ -7,7 +7,11 @@ import Testing
 @Suite struct CatalogFileTests {
     @Test func everyTraitFileIsListed() throws {
         let files = try sources(in: ["Matter", "Google", "Vendors"], named: "Trait.swift").map { path in
-            path.split(separator: "/").suffix(2).joined(separator: ".")
+            // Two files of a module cannot have the same name: `Matter/MatterChimeTrait.swift` is beside
+            // `Google/ChimeTrait.swift`.
+            let names = path.split(separator: "/").suffix(2)
+            let (folder, name) = (names.first ?? "", names.last ?? "")
+            return "\(folder).\(name.hasPrefix(folder) ? name.dropFirst(folder.count) : name)"
         }
         let listed = Catalog.traits.map {
             String(reflecting: $0).split(separator: ".").suffix(2).joined(separator: ".")

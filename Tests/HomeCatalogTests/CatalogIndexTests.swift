@@ -1,5 +1,6 @@
 import HomeCatalog
 import HomeModel
+import JSON
 import Testing
 
 @Suite struct CatalogIndexTests {
@@ -42,6 +43,31 @@ import Testing
         let index = CatalogIndex(traits: [Matter.OnOffTrait.definition, vendors], deviceTypes: [])
         #expect(index.traits(named: "onOff").map { $0.id } == ["exampleOrganization.onOff", "matter.onOff"])
         #expect(index.traits(named: "exampleorganization.onoff") == [vendors])
+    }
+
+    @Test func aShortNameOfGoogleAndMatterMeansGoogle() {
+        #expect(index.traits(named: "chime") == [Google.ChimeTrait.definition])
+        #expect(index.traits(named: "matter.chime") == [Matter.ChimeTrait.definition])
+        #expect(index.deviceTypes(named: "waterHeater") == [GoogleWaterHeaterDeviceType.definition])
+        #expect(index.deviceTypes(named: "matter.waterHeater") == [WaterHeaterDeviceType.definition])
+    }
+
+    @Test func aNameForOneDefinitionIsFoundOrTheErrorNamesTheCandidates() throws {
+        #expect(try index.trait(named: "onOff") == Matter.OnOffTrait.definition)
+        #expect(try index.deviceType(named: "doorbell") == GoogleDoorbellDeviceType.definition)
+        let missing = #expect(throws: HomeError.self) {
+            try index.trait(named: "onOf", at: JSONPointer.root.appending("trait"), missing: .notFound)
+        }
+        #expect(missing?.code == .notFound)
+        #expect(missing?.message == "There is no trait onOf; GET /catalog lists them. Did you mean matter.onOff?")
+        #expect(missing?.details.map { $0.pointer } == ["/trait"])
+        let vendors = TraitDefinition(
+            namespace: "exampleOrganization", name: "onOff", number: nil, revision: 1, isCloud: true, features: [],
+            attributes: [], commands: [], events: [])
+        let both = CatalogIndex(traits: [Matter.OnOffTrait.definition, vendors], deviceTypes: [])
+        let ambiguous = #expect(throws: HomeError.self) { try both.trait(named: "onOff", missing: .notFound) }
+        #expect(ambiguous?.code == .invalidArgument)
+        #expect(ambiguous?.message == "onOff means more than one trait: exampleOrganization.onOff, matter.onOff.")
     }
 
     @Test func everythingIsListedInOrderOfTheIds() {

@@ -61,10 +61,10 @@ struct ConstraintNotation {
         if words.first == "max" { return bound(Array(words.dropFirst())).map { (nil, $0) } }
         if words.first == "min" { return bound(Array(words.dropFirst())).map { ($0, nil) } }
         if let to = words.firstIndex(of: "to") {
-            guard let lower = bound(Array(words[..<to])), let upper = bound(Array(words[(to + 1)...])) else {
-                return nil
-            }
-            return (lower, upper)
+            guard let lower = bound(Array(words[..<to])) else { return nil }
+            // The maker chooses the end of the range.
+            if words[(to + 1)...] == ["ms"] { return (lower, nil) }
+            return bound(Array(words[(to + 1)...])).map { (lower, $0) }
         }
         return bound(words).map { ($0, $0) }
     }

@@ -10,6 +10,9 @@ enum Deviation {
             reasons["channel.getProgramGuide.\(path)"] =
                 "The specification counts these fields from 5, the CHIP bindings from 4; the facts join them by number."
         }
+        for path in globalTypes {
+            reasons["\(path) unknown"] = "A global type, which the facts about a cluster do not repeat."
+        }
         for name in modes {
             reasons["\(name).ModeChangeStatus unknown"] =
                 "The specification has it; the CHIP bindings have a plain number."
@@ -22,8 +25,26 @@ enum Deviation {
         "data type", "data constraint", "data default",
     ]
 
+    private static let globalTypes = [
+        "cameraAvSettingsUserLevelManagement.ViewportStruct", "cameraAvStreamManagement.StreamUsageEnum",
+        "cameraAvStreamManagement.ThreeLevelAutoEnum", "cameraAvStreamManagement.ViewportStruct",
+        "closureControl.ThreeLevelAutoEnum", "closureDimension.ThreeLevelAutoEnum", "commodityPrice.CurrencyStruct",
+        "commodityPrice.TariffPriceTypeEnum", "commodityPrice.TariffUnitEnum", "commodityTariff.CurrencyStruct",
+        "commodityTariff.PowerThresholdStruct", "commodityTariff.TariffPriceTypeEnum",
+        "commodityTariff.TariffUnitEnum", "ecosystemInformation.LocationDescriptorStruct",
+        "meterIdentification.PowerThresholdStruct", "pushAvStreamTransport.StreamUsageEnum",
+        "serviceArea.LocationDescriptorStruct", "soilMeasurement.MeasurementAccuracyStruct",
+        "thermostat.AtomicAttributeStatusStruct",
+        "thermostat.AtomicRequestTypeEnum",
+        "webRTCTransportProvider.ICECandidateStruct", "webRTCTransportProvider.ICEServerStruct",
+        "webRTCTransportProvider.StreamUsageEnum", "webRTCTransportProvider.WebRTCEndReasonEnum",
+        "webRTCTransportProvider.WebRTCSessionStruct", "webRTCTransportRequestor.ICECandidateStruct",
+        "webRTCTransportRequestor.ICEServerStruct", "webRTCTransportRequestor.WebRTCEndReasonEnum",
+        "webRTCTransportRequestor.WebRTCSessionStruct",
+    ]
+
     private static let modes = [
-        "dishwasherMode", "energyEvseMode", "laundryWasherMode", "ovenMode",
+        "deviceEnergyManagementMode", "dishwasherMode", "energyEvseMode", "laundryWasherMode", "ovenMode",
         "refrigeratorAndTemperatureControlledCabinetMode", "rvcCleanMode", "rvcRunMode", "waterHeaterMode",
     ]
 
@@ -46,6 +67,18 @@ enum Deviation {
             "A bound of the elements of a list cannot be declared.",
         "illuminanceMeasurement.lightSensorType type":
             "The specification has a plain number whose values it names in an enumeration.",
+        "jointFabricAdministrator.icaccsrResponse.icaccsr type":
+            "The specification describes an earlier draft of the response.",
+        "jointFabricDatastore.adminList type":
+            "The specification's names of these structures lack the ending, as in an earlier draft.",
+        "jointFabricDatastore.groupKeySetList type":
+            "The specification refers to the structure of another cluster, as in an earlier draft.",
+        "jointFabricDatastore.groupList type":
+            "The specification's names of these structures lack the ending, as in an earlier draft.",
+        "jointFabricDatastore.nodeList type":
+            "The specification's names of these structures lack the ending, as in an earlier draft.",
+        "jointFabricDatastore.status type":
+            "The specification refers to the entry of an administrator, as in an earlier draft.",
         "powerSource.BatChargeFaultChangeType missing":
             "Repeats the event batChargeFaultChange; nothing refers to it.",
         "powerSource.BatFaultChangeType missing":
@@ -56,14 +89,8 @@ enum Deviation {
             "A tag of one of Matter's lists of tags, which are not enumerations here.",
         "serviceArea.LandmarkInfoStruct.relativePositionTag type":
             "A tag of one of Matter's lists of tags, which are not enumerations here.",
-        "serviceArea.LocationDescriptorStruct unknown":
-            "A global type, which the facts about a cluster do not repeat.",
         "thermostat.acLouverPosition default":
             "No position has the number 0.",
-        "thermostat.AtomicRequestTypeEnum unknown":
-            "A global type, which the facts about a cluster do not repeat.",
-        "thermostat.AtomicAttributeStatusStruct unknown":
-            "A global type, which the facts about a cluster do not repeat.",
         "timeSynchronization.timeZone default":
             "A list of structures cannot be written as a default; a device begins with a zone of offset 0.",
     ]

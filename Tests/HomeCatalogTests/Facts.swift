@@ -24,8 +24,10 @@ struct Facts {
 
     /// The facts about a device type; nil if the fixture does not have it.
     func deviceType(_ id: UInt32) -> JSONValue? {
-        root["deviceTypes"]?.elements.first { $0["id"]?.integerValue == Int64(id) }
+        deviceTypes.first { $0["id"]?.integerValue == Int64(id) }
     }
+
+    var deviceTypes: [JSONValue] { root["deviceTypes"]?.elements ?? [] }
 
     var clusterIDs: [UInt32] { root["clusters"]?.elements.compactMap { $0.id } ?? [] }
 }

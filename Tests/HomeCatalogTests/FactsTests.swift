@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func theFixtureHasNoClusterThatIsNotDeclared() {
+    @Test func everyClusterOfTheSpecificationIsDeclared() {
         let declared = Set(Catalog.traits.compactMap { $0.definition.number })
         #expect(Facts.matter.clusterIDs.filter { !declared.contains($0) } == [])
     }
@@ -31,8 +31,12 @@ import Testing
             Matter.OnOffTrait.DelayedAllOffEffectVariantEnum.valueType,
             Matter.OnOffTrait.DyingLightEffectVariantEnum.valueType,
         ],
+        "matter.pushAvStreamTransport": [Matter.PushAvStreamTransportTrait.StatusCodeEnum.valueType],
         "matter.rvcCleanMode": [Matter.RvcCleanModeTrait.StatusCode.valueType],
         "matter.rvcRunMode": [Matter.RvcRunModeTrait.StatusCode.valueType],
+        "matter.jointFabricAdministrator": [Matter.JointFabricAdministratorTrait.StatusCodeEnum.valueType],
+        "matter.tlsCertificateManagement": [Matter.TlsCertificateManagementTrait.StatusCodeEnum.valueType],
+        "matter.tlsClientManagement": [Matter.TlsClientManagementTrait.StatusCodeEnum.valueType],
         "matter.valveConfigurationAndControl": [
             Matter.ValveConfigurationAndControlTrait.StatusCodeEnum.valueType
         ],

@@ -147,7 +147,9 @@ struct TraitComparison {
         for (event, fact) in pairs(trait.events, facts["events"]?.elements ?? [], number: \.id) {
             let path = event.name
             expect(event.name, fact.lowerCamelName, "\(path) name")
-            expect(event.priority.rawValue, fact["spec"]?.text("priority") ?? "", "\(path) priority")
+            if let priority = fact["spec"]?.text("priority") {
+                expect(event.priority.rawValue, priority, "\(path) priority")
+            }
             compare(event.conformance, fact["spec"]?.text("conformance"), isOptional: nil, "\(path) conformance")
             compareFields(event.fields, fact, path)
         }

@@ -31,7 +31,7 @@ enum TypeNames {
     }
 
     private static let named: [String: [String]] = [
-        "octets": ["octstr", "bytes", "hwadr", "ipadr", "ipv4adr", "ipv6adr", "ipv6pre"],
+        "octets": ["octstr", "bytes", "hwadr", "ipadr", "ipv4adr", "ipv6adr", "ipv6pre", "MessageID"],
         "uint8": [
             "uint8", "enum8", "map8", "percent", "fabric-idx", "action-id", "namespace", "tag", "UnsignedTemperature",
         ],

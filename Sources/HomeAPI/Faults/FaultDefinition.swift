@@ -135,15 +135,7 @@ enum FaultDefinition {
             throw fault("/trait", "required", "The member trait is missing; on names no trait either.")
         }
         try checkLength(name, 1...255, "/trait")
-        let traits = catalog.traits(named: name)
-        guard let trait = traits.first, traits.count == 1 else {
-            let known = traits.map { $0.id }.joined(separator: ", ")
-            throw traits.isEmpty
-                ? fault(
-                    "/trait", "a trait of the catalog",
-                    "There is no trait \(name); GET /catalog lists them.\(catalog.suggestion(forTrait: name))")
-                : fault("/trait", "one of \(known)", "\(name) means more than one trait: \(known).")
-        }
+        let trait = try catalog.trait(named: name, at: JSONPointer.root.appending("trait"))
         let review = DescriptionReview(isStrict: false)
         let reader = ValueReader(acceptsUnnamed: true, review: review)
         var values: [UInt32: Value] = [:]
@@ -151,11 +143,7 @@ enum FaultDefinition {
         for (name, json) in body.value(ifPresent: "attributes")?.objectValue?.members ?? [] {
             let pointer = pointer.appending(name)
             guard let attribute = trait.attribute(named: name) else {
-                let suggestion = Spelling.suggestion(for: name, in: trait.attributes.map { $0.name })
-                review.add(
-                    mistake: fault(
-                        pointer.description, "an attribute of the trait",
-                        "\(trait.id) has no attribute \(name).\(suggestion)"))
+                review.add(mistake: trait.missing(attribute: name, at: pointer))
                 continue
             }
             values[attribute.id] = review.attempt { () throws(HomeError) in

@@ -30,10 +30,10 @@ public enum OpenAPITraits: Hashable, Sendable {
             for name in text.split(separator: ",", omittingEmptySubsequences: false) {
                 let traits = catalog.traits(named: String(name))
                 guard !traits.isEmpty else {
+                    let error = catalog.missing(trait: String(name))
                     throw HomeError(
-                        .invalidArgument,
-                        "traits must be used, generic or names of traits separated by commas; there is no trait \"\(name)\". GET /catalog lists them.\(catalog.suggestion(forTrait: String(name)))"
-                    )
+                        error.code,
+                        "traits must be used, generic or names of traits separated by commas. \(error.message)")
                 }
                 ids.formUnion(traits.map { $0.id })
             }

@@ -29,9 +29,7 @@ extension HomeAPI {
         ) { call in
             let name = call[parameter: "trait"]
             let catalog = call.home.catalog
-            let trait = try Call.only(
-                catalog.traits(named: name), "trait", name, catalog.suggestion(forTrait: name)
-            ) { $0.id }
+            let trait = try catalog.trait(named: name, missing: .notFound)
             let entry = CatalogEntry(trait, call.home.catalog.documentation)
             return .response(call.definition(Document { Representation.traitDefinition.write(entry, to: &$0) }))
         },
@@ -49,9 +47,7 @@ extension HomeAPI {
         ) { call in
             let name = call[parameter: "type"]
             let catalog = call.home.catalog
-            let type = try Call.only(
-                catalog.deviceTypes(named: name), "device type", name, catalog.suggestion(forDeviceType: name)
-            ) { $0.id }
+            let type = try catalog.deviceType(named: name, missing: .notFound)
             let entry = CatalogEntry(type, call.home.catalog.documentation)
             return .response(call.definition(Document { Representation.deviceTypeDefinition.write(entry, to: &$0) }))
         },
@@ -62,21 +58,5 @@ extension Call {
     /// Returns the definition of one trait or device type. It is short, so it is not compressed.
     fileprivate func definition(_ document: Document) -> Response {
         tagged(document.tag, as: "application/json", cursor: home.cursor) { document.bytes }
-    }
-
-    /// Returns the definition that a name refers to; throws if there is none or more than one.
-    static func only<Definition>(
-        _ definitions: [Definition], _ kind: String, _ name: String, _ suggestion: @autoclosure () -> String,
-        id: (Definition) -> String
-    ) throws(HomeError) -> Definition {
-        guard let first = definitions.first else {
-            throw HomeError(.notFound, "The catalog has no \(kind) \(name); GET /catalog lists all.\(suggestion())")
-        }
-        guard definitions.count == 1 else {
-            throw HomeError(
-                .invalidArgument,
-                "\(name) means more than one \(kind): \(definitions.map { id($0) }.joined(separator: ", ")).")
-        }
-        return first
     }
 }

@@ -36,9 +36,7 @@ struct FilterParameter: Sendable {
             .name)
     ) { name, catalog, filter throws(HomeError) in
         let types = catalog.deviceTypes(named: name)
-        guard !types.isEmpty else {
-            throw unknown("device type", name, list: "/catalog", catalog.suggestion(forDeviceType: name))
-        }
+        guard !types.isEmpty else { throw catalog.missing(deviceType: name) }
         filter.types.formUnion(types.map { $0.id })
     }
     static let trait = FilterParameter(
@@ -48,9 +46,7 @@ struct FilterParameter: Sendable {
             .name)
     ) { name, catalog, filter throws(HomeError) in
         let traits = catalog.traits(named: name)
-        guard !traits.isEmpty else {
-            throw unknown("trait", name, list: "/catalog", catalog.suggestion(forTrait: name))
-        }
+        guard !traits.isEmpty else { throw catalog.missing(trait: name) }
         filter.traits.formUnion(traits.map { $0.id })
     }
     static let name = FilterParameter(

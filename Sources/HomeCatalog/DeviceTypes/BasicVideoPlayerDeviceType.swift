@@ -17,6 +17,8 @@ public enum BasicVideoPlayerDeviceType: MatterDeviceType {
         @Supported<Matter.MediaInputTrait>() public var mediaInputTrait
         @Supported<Matter.LowPowerTrait>() public var lowPowerTrait
         @Supported<Matter.AudioOutputTrait>() public var audioOutputTrait
+        @Supported<Matter.ContentControlTrait>() public var contentControlTrait
+        @Supported<Matter.MessagesTrait>() public var messagesTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
 
         public init() {}

@@ -13,6 +13,7 @@ public enum BridgedNodeDeviceType: MatterDeviceType {
         @Supported<Matter.PowerSourceConfigurationTrait>() public var powerSourceConfigurationTrait
         @Supported<Matter.PowerSourceTrait>() public var powerSourceTrait
         @Supported<Matter.AdministratorCommissioningTrait>() public var administratorCommissioningTrait
+        @Supported<Matter.EcosystemInformationTrait>() public var ecosystemInformationTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
 
         public init() {}

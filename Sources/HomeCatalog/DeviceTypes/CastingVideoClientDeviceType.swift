@@ -12,6 +12,7 @@ public enum CastingVideoClientDeviceType: MatterDeviceType {
     ]
 
     public struct MatterTraits: Schema {
+        @Supported<Matter.ContentAppObserverTrait>() public var contentAppObserverTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
 
         public init() {}

@@ -20,6 +20,8 @@ public enum CastingVideoPlayerDeviceType: MatterDeviceType {
         @Supported<Matter.AudioOutputTrait>() public var audioOutputTrait
         @Supported<Matter.ApplicationLauncherTrait>(.applicationPlatform) public var applicationLauncherTrait
         @Supported<Matter.AccountLoginTrait>() public var accountLoginTrait
+        @Supported<Matter.ContentControlTrait>() public var contentControlTrait
+        @Supported<Matter.MessagesTrait>() public var messagesTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
 
         public init() {}

@@ -9,12 +9,20 @@ public enum DeviceEnergyManagementDeviceType: MatterDeviceType {
     public static let isUtilityType = true
 
     public struct MatterTraits: Schema {
+        @Required<Matter.DeviceEnergyManagementTrait>() public var deviceEnergyManagementTrait
+        @Supported<Matter.DeviceEnergyManagementModeTrait>() public var deviceEnergyManagementModeTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
 
         public init() {}
     }
 
     public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.gauge, text: "Manages energy")
+        DeviceTypeDisplay(
+            .gauge, summary: [.value(Matter.DeviceEnergyManagementTrait.self, \.esaState)],
+            actions: [
+                .mode(
+                    Matter.DeviceEnergyManagementModeTrait.self, Matter.DeviceEnergyManagementModeTrait.ModeTag.self,
+                    "Optimization")
+            ])
     }
 }

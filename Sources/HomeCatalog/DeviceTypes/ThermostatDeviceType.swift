@@ -15,6 +15,7 @@ public enum ThermostatDeviceType: MatterDeviceType {
         @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
         @Supported<Matter.RelativeHumidityMeasurementTrait>() public var relativeHumidityMeasurementTrait
         @Supported<Matter.GroupsTrait>() public var groupsTrait
+        @Supported<Matter.EnergyPreferenceTrait>() public var energyPreferenceTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
 
         public init() {}

@@ -205,10 +205,8 @@ extension Change {
             throw readOnly(global, of: trait, at: pointer)
         }
         guard let attribute = trait.definition.attribute(named: name) else {
-            throw HomeError(
-                .invalidArgument,
-                "\(trait.definition.id) has no attribute \(name).\(Spelling.suggestion(for: name, in: trait.attributes.map { $0.definition.name }))",
-                details: [HomeError.Detail(pointer: pointer.description, detail: "unknown attribute")])
+            throw trait.definition.missing(
+                attribute: name, among: trait.attributes.map { $0.definition.name }, at: pointer)
         }
         try checkWritability(of: attribute, by: trait, on: device, at: pointer)
         return attribute

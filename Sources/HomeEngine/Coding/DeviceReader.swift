@@ -188,16 +188,7 @@ public struct DeviceReader: Sendable {
 
     private func type(of object: DescribedObject) throws(HomeError) -> DeviceTypeDefinition {
         let name = try object.text("type")
-        let types = catalog.deviceTypes(named: name)
-        if let type = types.first, types.count == 1 { return type }
-        guard !types.isEmpty else {
-            throw object.fault(
-                "type",
-                "There is no device type \(name); GET /catalog lists them.\(catalog.suggestion(forDeviceType: name))",
-                "a device type of the catalog")
-        }
-        let known = types.map { $0.id }.joined(separator: ", ")
-        throw object.fault("type", "\(name) means more than one device type: \(known).", "one of \(known)")
+        return try catalog.deviceType(named: name, at: object.pointer.appending("type"))
     }
 
     private func number(of part: DescribedObject) throws(HomeError) -> UInt16? {

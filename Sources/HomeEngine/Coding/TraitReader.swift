@@ -128,17 +128,7 @@ struct TraitReader {
     }
 
     private func definition(_ name: String, at pointer: JSONPointer) throws(HomeError) -> TraitDefinition {
-        let traits = catalog.traits(named: name)
-        guard let trait = traits.first else {
-            throw DescribedObject.fault(
-                "There is no trait \(name); GET /catalog lists them.\(catalog.suggestion(forTrait: name))",
-                "a trait of the catalog", at: pointer)
-        }
-        guard traits.count == 1 else {
-            let candidates = traits.map { $0.id }.joined(separator: ", ")
-            throw DescribedObject.fault(
-                "\(name) means more than one trait: \(candidates).", "one of \(candidates)", at: pointer)
-        }
+        let trait = try catalog.trait(named: name, at: pointer)
         guard !trait.isAutomationOnly else {
             throw DescribedObject.fault(
                 "\(trait.id) is for automations only; devices cannot have it.", "a trait that devices can have",
@@ -327,11 +317,7 @@ struct TraitReader {
                     name, "\(global.name) follows from the catalog and the description; it is left out.", "not stored"))
         }
         if leavesOut(name, "an attribute", at: attributes.pointer.appending(name)) { return }
-        review.add(
-            mistake: attributes.fault(
-                name,
-                "\(definition.id) has no attribute \(name).\(Spelling.suggestion(for: name, in: definition.attributes.map { $0.name }))",
-                "an attribute of the trait"))
+        review.add(mistake: definition.missing(attribute: name, at: attributes.pointer.appending(name)))
     }
 
     /// Returns the commands of a description; nil if it has no such member.

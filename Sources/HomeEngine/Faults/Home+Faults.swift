@@ -1,4 +1,5 @@
 import HomeModel
+import JSON
 import Synchronization
 
 extension Home {
@@ -48,6 +49,7 @@ extension Home {
     /// Returns a fault with the ids of its type or trait. Throws `notFound` if its target does not exist.
     private func resolved(_ fault: DeviceFault, in state: HomeState) throws(HomeError) -> DeviceFault {
         var fault = fault
+        let on = JSONPointer.root.appending("on")
         switch fault.target {
         case .device(let id):
             guard state.devices.ordinal(of: id) != nil else {
@@ -62,11 +64,9 @@ extension Home {
                 throw Self.missing("structure", id, state.suggestion(forStructure: id))
             }
         case .type(let name):
-            let ids = catalog.deviceTypes(named: name).map { $0.id }
-            fault.target = .type(try Self.only(ids, "type", name, catalog.suggestion(forDeviceType: name)))
+            fault.target = .type(try catalog.deviceType(named: name, at: on.appending("type"), missing: .notFound).id)
         case .trait(let name):
-            let ids = catalog.traits(named: name).map { $0.id }
-            fault.target = .trait(try Self.only(ids, "trait", name, catalog.suggestion(forTrait: name)))
+            fault.target = .trait(try catalog.trait(named: name, at: on.appending("trait"), missing: .notFound).id)
         }
         return fault
     }
@@ -75,17 +75,5 @@ extension Home {
         HomeError(
             .notFound, "There is no \(kind) \(id).\(suggestion)",
             details: [HomeError.Detail(pointer: "/on/\(kind)", detail: "the id of a \(kind)")])
-    }
-
-    private static func only(
-        _ ids: [String], _ kind: String, _ name: String, _ suggestion: @autoclosure () -> String
-    ) throws(HomeError) -> String {
-        guard let id = ids.first else { throw missing(kind, name, suggestion()) }
-        guard ids.count == 1 else {
-            throw HomeError(
-                .invalidArgument, "\(name) means more than one \(kind): \(ids.joined(separator: ", ")).",
-                details: [HomeError.Detail(pointer: "/on/\(kind)", detail: "one of \(ids.joined(separator: ", "))")])
-        }
-        return id
     }
 }

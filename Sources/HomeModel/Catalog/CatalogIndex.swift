@@ -1,5 +1,3 @@
-import JSON
-
 /// Finds traits and device types by name or number.
 ///
 /// Ids and names are compared without regard to case. The index is created once and passed to its users.
@@ -27,9 +25,11 @@ public struct CatalogIndex: Sendable {
         self.deviceTypes = deviceTypes.sorted { $0.id < $1.id }
         traitsByID = Self.unique(traits.map { ($0.id.lowercased(), $0) })
         traitsByName = Dictionary(grouping: self.traits) { $0.name.lowercased() }
+            .mapValues { traits in Self.withoutMatter(traits) { $0.namespace } }
         traitsByNumber = Self.unique(traits.compactMap { trait in trait.number.map { ($0, trait) } })
         typesByID = Self.unique(deviceTypes.map { ($0.id.lowercased(), $0) })
         typesByName = Dictionary(grouping: self.deviceTypes) { $0.name.lowercased() }
+            .mapValues { types in Self.withoutMatter(types) { $0.namespace } }
         typesByNumber = Self.unique(deviceTypes.compactMap { type in type.number.map { ($0, type) } })
     }
 
@@ -41,7 +41,8 @@ public struct CatalogIndex: Sendable {
 
     /// The trait with an id, or all traits with a short name such as `onOff`; empty if there is none.
     ///
-    /// More than one means that the short name is ambiguous.
+    /// More than one means that the short name is ambiguous. If Google and Matter both have the name, such as `chime`, it
+    /// means Google's trait: the Home APIs do not have Matter's.
     public func traits(named name: String) -> [TraitDefinition] {
         if let trait = trait(id: name) { return [trait] }
         return traitsByName[name.lowercased()] ?? []
@@ -56,20 +57,19 @@ public struct CatalogIndex: Sendable {
     /// The device type with an id, or all device types with a short name such as `dimmableLight`; empty if there is
     /// none.
     ///
-    /// More than one means that the short name is ambiguous.
+    /// More than one means that the short name is ambiguous. If Google and Matter both have the name, it means Google's
+    /// type.
     public func deviceTypes(named name: String) -> [DeviceTypeDefinition] {
         if let type = deviceType(id: name) { return [type] }
         return typesByName[name.lowercased()] ?? []
     }
 
-    /// Returns a question with the trait whose id is closest to a name that no trait has; empty if none is close.
-    public func suggestion(forTrait name: String) -> String {
-        Spelling.suggestion(for: name, in: traits.map { $0.id })
-    }
-
-    /// Returns a question with the device type whose id is closest to a name that no type has; empty if none is close.
-    public func suggestion(forDeviceType name: String) -> String {
-        Spelling.suggestion(for: name, in: deviceTypes.map { $0.id })
+    /// Returns definitions of the same name without those of Matter if Google has one.
+    private static func withoutMatter<Definition>(
+        _ definitions: [Definition], namespace: (Definition) -> Namespace
+    ) -> [Definition] {
+        let hasGoogle = definitions.contains { namespace($0) == .google }
+        return hasGoogle ? definitions.filter { namespace($0) != .matter } : definitions
     }
 
     private static func unique<Key: Hashable, Definition>(_ pairs: [(Key, Definition)]) -> [Key: Definition] {

@@ -48,8 +48,11 @@ extension TraitDefinition {
         for feature in features {
             let isMissing: Bool
             switch feature.conformance.applicablePart(for: completed) {
-            case .choice(let name, _):
-                isMissing = !members(ofChoice: name, features: completed).contains { completed.contains(bit: $0.bit) }
+            case .choice(let name, _), .choiceIf(_, let name, _):
+                // The applicable part is a choice whose condition does not hold if no other part allows the feature.
+                isMissing =
+                    feature.conformance.verdict(features: completed) != .disallowed
+                    && !members(ofChoice: name, features: completed).contains { completed.contains(bit: $0.bit) }
             case let conformance: isMissing = conformance.verdict(features: completed) == .mandatory
             }
             if isMissing { completed.rawValue |= UInt32(1) << UInt32(feature.bit) }

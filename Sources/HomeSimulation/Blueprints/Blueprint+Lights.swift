@@ -4,7 +4,8 @@ import HomeModel
 extension Blueprint {
     /// Lights, plugs and speakers.
     static let lights = [
-        onOffLight, dimmableLight, colorTemperatureLight, extendedColorLight, plug, dimmablePlug, speaker,
+        onOffLight, dimmableLight, colorTemperatureLight, extendedColorLight, plug, dimmablePlug, mountedSwitch,
+        mountedDimmer, speaker,
     ]
 
     static let dimmableLight = Blueprint(parts: [.dimmableLight(number: 1, isPrimary: true)])
@@ -26,6 +27,14 @@ extension Blueprint {
             number: 1, type: DimmablePlugInUnitDeviceType.definition, isPrimary: true,
             traits: [.lightSwitch, .brightness, .identity(of: Product("Northlight", 0xFFF1, "Dimming Plug", 0x8006))])
     ])
+
+    /// A relay in a wall box.
+    static let mountedSwitch = single(
+        MountedOnOffControlDeviceType.self, Product("Northlight", 0xFFF1, "Wall Relay", 0x8007), .lightSwitch)
+
+    static let mountedDimmer = single(
+        MountedDimmableLoadControlDeviceType.self, Product("Northlight", 0xFFF1, "Wall Dimmer", 0x8008), .lightSwitch,
+        .brightness)
 
     static let speaker = Blueprint(parts: [
         .speaker(product: Product("Halloway Audio", 0xFFF2, "Bookshelf One", 0x8010))

@@ -4,7 +4,7 @@ import HomeModel
 extension Blueprint {
     /// Utility nodes, and controllers of bound devices.
     static let nodes =
-        [rootNode, bridge, bridgedNode, updateProvider, updateRequestor, modeSelect]
+        [rootNode, bridge, bridgedNode, updateProvider, updateRequestor, modeSelect, networkAdapter, fabricAdministrator]
         + [
             controller(OnOffLightSwitchDeviceType.self, "Light Switch", 0x8150),
             controller(DimmerSwitchDeviceType.self, "Dimmer Switch", 0x8151),
@@ -87,4 +87,26 @@ extension Blueprint {
             $0.currentFabricIndex = 1
         },
         TraitTemplate(Matter.GroupKeyManagementTrait.self) { $0.maxGroupsPerFabric = 4 })
+
+    /// An Ethernet interface that is in use.
+    private static let networkAdapter = single(
+        SecondaryNetworkInterfaceDeviceType.self, Product("Gridline", 0xFFF4, "Network Adapter", 0x8166),
+        TraitTemplate(Matter.NetworkCommissioningTrait.self, features: [.ethernetNetworkInterface]) {
+            $0.maxNetworks = 1
+            $0.networks = [
+                Record {
+                    $0.networkID = Octets([UInt8]("eth0".utf8))
+                    $0.connected = true
+                }
+            ]
+            $0.interfaceEnabled = true
+            $0.lastNetworkingStatus = nil
+            $0.lastNetworkID = nil
+            $0.lastConnectErrorValue = nil
+        })
+
+    /// An administrator that has found no other ecosystem.
+    private static let fabricAdministrator = single(
+        JointFabricAdministratorDeviceType.self, Product("Gridline", 0xFFF4, "Home Administrator", 0x8165),
+        TraitTemplate(Matter.JointFabricAdministratorTrait.self) { $0.administratorFabricIndex = nil })
 }

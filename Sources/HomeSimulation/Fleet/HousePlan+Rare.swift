@@ -5,6 +5,7 @@ extension HousePlan {
     /// Rare devices, and types that people do not see as devices of their own.
     static let rare: [(weight: Int, name: String, blueprint: Blueprint)] = [
         (1, "Bridge", .of(AggregatorDeviceType.self)),
+        (1, "Battery Storage", .of(BatteryStorageDeviceType.self)),
         (1, "Bridged Lamp", .of(BridgedNodeDeviceType.self)),
         (1, "Cast Sender", .of(CastingVideoClientDeviceType.self)),
         (1, "Color Remote", .of(ColorDimmerSwitchDeviceType.self)),
@@ -48,15 +49,23 @@ extension HousePlan {
         (1, "Water Softener", .of(GoogleWaterSoftenerDeviceType.self)),
         (1, "Roof Window", .of(GoogleWindowDeviceType.self)),
         (1, "Yoghurt Maker", .of(GoogleYogurtmakerDeviceType.self)),
+        (1, "Ground Heat Pump", .of(HeatPumpDeviceType.self)),
+        (1, "Home Administrator", .of(JointFabricAdministratorDeviceType.self)),
         (1, "Mood Selector", .of(ModeSelectDeviceType.self)),
+        (1, "Wall Dimmer", .of(MountedDimmableLoadControlDeviceType.self)),
+        (1, "Wall Relay", .of(MountedOnOffControlDeviceType.self)),
+        (1, "Mesh Router", .of(NetworkInfrastructureManagerDeviceType.self)),
         (1, "Light Switch", .of(OnOffLightSwitchDeviceType.self)),
         (1, "Update Server", .of(OtaProviderDeviceType.self)),
         (1, "Updatable Device", .of(OtaRequestorDeviceType.self)),
         (1, "Pool Pump", .of(PumpDeviceType.self)),
         (1, "Pump Controller", .of(PumpControllerDeviceType.self)),
         (1, "Matter Node", .of(RootNodeDeviceType.self)),
+        (1, "Network Adapter", .of(SecondaryNetworkInterfaceDeviceType.self)),
+        (1, "Solar Inverter", .of(SolarPowerDeviceType.self)),
         (1, "Wine Cabinet", .of(TemperatureControlledCabinetDeviceType.self)),
         (1, "Remote Control", .of(VideoRemoteControlDeviceType.self)),
+        (1, "Hot Water Tank", .of(WaterHeaterDeviceType.self)),
         (1, "Blind Remote", .of(WindowCoveringControllerDeviceType.self)),
     ]
 }

@@ -12,7 +12,8 @@ import Testing
     private static let management: Set<String> = [
         "matter.accessControl", "matter.administratorCommissioning", "matter.binding", "matter.generalCommissioning",
         "matter.generalDiagnostics", "matter.groupKeyManagement", "matter.groups", "matter.identify",
-        "matter.operationalCredentials", "matter.otaSoftwareUpdateProvider", "matter.scenesManagement",
+        "matter.jointFabricAdministrator", "matter.jointFabricDatastore", "matter.operationalCredentials",
+        "matter.otaSoftwareUpdateProvider", "matter.scenesManagement",
     ]
 
     private static func parts(of device: SimulatedDevice) -> [ShownPart] {

@@ -9,6 +9,7 @@ import Testing
     /// Traits without a meaning in a simulation (fabrics, keys, update servers). Their commands fail as not simulated.
     private static let withoutBehavior: Set<String> = [
         "matter.administratorCommissioning", "matter.generalCommissioning", "matter.groupKeyManagement",
+        "matter.jointFabricAdministrator", "matter.jointFabricDatastore",
         "matter.operationalCredentials", "matter.otaSoftwareUpdateProvider",
     ]
 

@@ -2,7 +2,8 @@
 enum OmittedTypes {
     /// Not visible as devices in a room: they contain, update or manage other devices.
     static let infrastructure = [
-        "matter.aggregator", "matter.bridgedNode", "matter.deviceEnergyManagement", "matter.otaProvider",
+        "matter.aggregator", "matter.bridgedNode", "matter.deviceEnergyManagement",
+        "matter.jointFabricAdministrator", "matter.otaProvider", "matter.secondaryNetworkInterface",
     ]
 
     /// Controllers of bound devices, without values of their own.
@@ -17,7 +18,8 @@ enum OmittedTypes {
         "google.airCooler", "google.audioVideoReceiver", "google.freezer", "google.gameConsole", "google.gate",
         "google.mop", "google.radiator", "google.setTopBox", "google.soundbar", "google.streamingSoundbar",
         "google.streamingStick", "google.tv", "matter.basicVideoPlayer", "matter.dimmablePlugInUnit",
-        "matter.rainSensor", "matter.waterFreezeDetector",
+        "matter.mountedDimmableLoadControl", "matter.mountedOnOffControl", "matter.rainSensor",
+        "matter.waterFreezeDetector",
     ]
 
     /// Rare in homes.
@@ -28,7 +30,8 @@ enum OmittedTypes {
         "google.grill", "google.kettle", "google.multicooker", "google.network", "google.pergola",
         "google.petFeeder", "google.pressureCooker", "google.router", "google.scene", "google.securitySystem",
         "google.shower", "google.sousVide", "google.standmixer", "google.waterPurifier", "google.waterSoftener",
-        "google.window", "google.yogurtmaker", "matter.modeSelect",
+        "google.window", "google.yogurtmaker", "matter.batteryStorage", "matter.heatPump", "matter.modeSelect",
+        "matter.networkInfrastructureManager", "matter.solarPower", "matter.waterHeater",
     ]
 
     static let all = infrastructure + controllers + similar + rare

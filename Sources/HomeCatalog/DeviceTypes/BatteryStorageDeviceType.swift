@@ -1,0 +1,19 @@
+public import HomeModel
+
+/// A battery that stores energy for the house. Other parts of the device report its charge and measure the energy.
+///
+/// Source: Matter 1.4.1, device type 0x0018
+public enum BatteryStorageDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0018
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.battery, text: "Stores energy")
+    }
+}

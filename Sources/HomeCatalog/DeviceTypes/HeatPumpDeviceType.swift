@@ -1,0 +1,19 @@
+public import HomeModel
+
+/// A heat pump that heats or cools a building. A thermostat controls it.
+///
+/// Source: Matter 1.4.1, device type 0x0309
+public enum HeatPumpDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0309
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.heater, text: "Heats the house")
+    }
+}

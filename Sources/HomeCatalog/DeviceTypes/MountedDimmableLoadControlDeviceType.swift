@@ -1,0 +1,23 @@
+public import HomeModel
+
+/// A dimmer in the wiring of the house that turns a load on and off and sets its power.
+///
+/// Source: Matter 1.4.1, device type 0x0110
+public enum MountedDimmableLoadControlDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0110
+
+    public struct MatterTraits: Schema {
+        @Required<Matter.OnOffTrait>(.lighting) public var onOffTrait
+        @Required<Matter.LevelControlTrait>(.onOff, .lighting) public var levelControlTrait
+        @Required<Matter.IdentifyTrait>() public var identifyTrait
+        @Required<Matter.GroupsTrait>() public var groupsTrait
+        @Required<Matter.ScenesManagementTrait>() public var scenesManagementTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.plug, summary: [.onOff, .brightness], actions: [.power, .brightness])
+    }
+}

@@ -1,0 +1,19 @@
+public import HomeModel
+
+/// A system of solar panels. Other parts of the device measure the energy.
+///
+/// Source: Matter 1.4.1, device type 0x0017
+public enum SolarPowerDeviceType: MatterDeviceType {
+    public static let id: DeviceTypeID = 0x0017
+
+    public struct MatterTraits: Schema {
+        @Supported<Matter.IdentifyTrait>() public var identifyTrait
+        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
+
+        public init() {}
+    }
+
+    public static var display: DeviceTypeDisplay {
+        DeviceTypeDisplay(.brightness, text: "Produces energy")
+    }
+}
