@@ -3,6 +3,7 @@
 import contextlib
 import http.client
 import json
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -197,6 +198,69 @@ def test_changes_of_all_devices_delay_no_other(meter):
         change("DELETE", "/homes/copy")
         meter.send("GET", "/export")
     check(meter, times)
+
+
+KINDS = {
+    each["kind"]: each
+    for each in json.loads((REPOSITORY / "openapi/openapi.json").read_text())["components"]["schemas"][
+        "FaultCreation"]["x-kinds"]
+}  # fmt: skip
+# Parameters with which a fault lasts long or costs much.
+PARAMETERS = {
+    "milliseconds": 60_000, "seconds": 60, "code": "internal", "up": 1, "down": 1, "trait": "onOff",
+    "attributes": {"onOff": True}, "bytes": 1, "bytesPerSecond": 1, "reason": "gap", "status": 503,
+}  # fmt: skip
+# Clients that are affected by the faults, and do not read.
+CLIENTS = 300
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_as_many_faults_as_a_home_can_have_delay_no_other(meter, kind):
+    targets = KINDS[kind]["on"]
+    stream = "stream" in targets
+    on = {"trait": "onOff"} if "trait" in targets else {"journal": True} if "journal" in targets else {"client": "x"}
+    target = on | ({"stream": True} if stream else {})
+    fault = {"on": target, "kind": kind} | {name: PARAMETERS[name] for name in KINDS[kind]["required"]}
+    before = meter.gateway.memory()
+    request = (
+        f"GET {'/events' if stream else '/devices/home-1-living-room-lamp'} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        f"X-Client: x\r\n{'Accept: text/event-stream' if stream else 'Connection: close'}\r\n\r\n"
+    ).encode()
+    commands = [
+        {"deviceID": f"home-{number}-living-room-lamp", "trait": "onOff", "command": "toggle"}
+        for number in range(1, 501)
+    ]
+    with reader(meter.gateway) as times, contextlib.ExitStack() as clients:
+        for number in range(meter.gateway.client.get("/limits").json()["homeFaults"]):
+            meter.send("POST", "/simulation/faults", json.dumps({"id": f"f{number}", **fault}))
+        for _ in range(CLIENTS):
+            client = clients.enter_context(socket.create_connection(("127.0.0.1", meter.gateway.port), timeout=60))
+            client.sendall(request)
+        for _ in range(4):
+            # A commit can be slow or fail, and so can a command. The client does not wait for it.
+            with contextlib.closing(socket.create_connection(("127.0.0.1", meter.gateway.port), timeout=60)) as writer:
+                body = json.dumps({"commands": commands}).encode()
+                head = f"POST /commands HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(body)}\r\n"
+                writer.sendall(f"{head}Content-Type: application/json\r\n\r\n".encode() + body)
+                meter.send("POST", "/simulation/clock/advance", json.dumps({"seconds": 1}))
+        meter.send("DELETE", "/simulation/faults")
+        check(meter, times)
+    published = meter.gateway.client.get("/limits").json()
+    bound = published["logBytes"] + published["pendingResponseBytesOfHome"] + published["pendingRequestBytes"]
+    assert meter.gateway.memory() - before < bound
+
+
+def test_a_flapping_fleet_stays_within_its_bounds(data):
+    """The data file once grew with each change of all devices: a commit removed fewer old changes than it added."""
+    with Gateway("--fleet", "5000", "--paused", data=data) as gateway:
+        limits = gateway.client.get("/limits").json()
+        before = gateway.memory()
+        flapping = {"id": "all", "on": {"trait": "identify"}, "kind": "flapping", "up": 1, "down": 1}
+        gateway.client.post("/simulation/faults", json=flapping, timeout=60).raise_for_status()
+        for _ in range(6):
+            gateway.client.post("/simulation/clock/advance", json={"seconds": 10}, timeout=120).raise_for_status()
+        assert gateway.memory() - before < 4 * limits["logBytes"]
+        assert Path(data).stat().st_size < 4 * limits["logBytes"]
 
 
 def test_what_is_stored_stays_within_its_bounds(meter):

@@ -4,6 +4,9 @@ import HomeModel
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
+    /// - Parameter capacity: The expected number of bytes. Without it, a long record occupies up to twice its size.
+    init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+
     mutating func number(_ number: UInt64) {
         var rest = number
         while rest >= 0x80 {
@@ -22,7 +25,7 @@ struct ByteWriter {
 
     mutating func bool(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
 
-    mutating func octets(_ octets: [UInt8]) {
+    mutating func octets(_ octets: some Collection<UInt8>) {
         number(octets.count)
         bytes.append(contentsOf: octets)
     }

@@ -132,10 +132,14 @@ enum HomeRecords {
     }
 
     static func bytes(_ frame: Frame) -> [UInt8] {
-        var writer = ByteWriter()
+        frame.record { json in record(of: frame, json) }
+    }
+
+    private static func record(of frame: Frame, _ json: FrameJSON) -> (bytes: [UInt8], start: Int) {
+        var writer = ByteWriter(capacity: json.bytes.count + 256)
         writer.number(UInt64(frame.kind.rawValue))
-        let json = frame.json
-        writer.octets(Array(json.bytes))
+        writer.octets(json.bytes)
+        let start = writer.bytes.count - json.bytes.count
         writer.number(json.tail - json.bytes.startIndex)
         let subject = frame.subject
         writer.number(UInt64(subject.object.rawValue))
@@ -151,7 +155,7 @@ enum HomeRecords {
             writer.number(list.count)
             for id in list { writer.text(id) }
         }
-        return writer.bytes
+        return (writer.bytes, start)
     }
 
     static func frame(_ entry: LogEntry, epoch: Epoch) throws(RecordFault) -> Frame {

@@ -73,17 +73,34 @@ public final class Frame: Sendable {
     public var cursor: Cursor { Cursor(epoch: epoch, sequence: sequence) }
 
     /// The change in JSON.
-    public var json: FrameJSON {
+    public var json: FrameJSON { content.withLock { json(of: &$0) } }
+
+    private func json(of content: inout Content) -> FrameJSON {
+        switch content {
+        case .encoded(let encoding, _): return encoding.json
+        case .source(let source):
+            var writer = JSONWriter(capacity: size)
+            let tail = source.write(to: &writer)
+            let encoding = Encoding(writer.bytes, json: writer.bytes.indices, tail: tail, format: nil)
+            content = .encoded(encoding, nil)
+            return encoding.json
+        }
+    }
+
+    /// Returns a record that contains the JSON of the change. The frame shares its bytes, so that a change in a commit is
+    /// in memory once.
+    ///
+    /// - Parameter write: Returns the record, and the index of the JSON in it.
+    func record(_ write: (FrameJSON) -> (bytes: [UInt8], start: Int)) -> [UInt8] {
         content.withLock { content in
-            switch content {
-            case .encoded(let encoding, _): return encoding.json
-            case .source(let source):
-                var writer = JSONWriter(capacity: size)
-                let tail = source.write(to: &writer)
-                let encoding = Encoding(writer.bytes, json: writer.bytes.indices, tail: tail, format: nil)
-                content = .encoded(encoding, nil)
-                return encoding.json
+            let json = json(of: &content)
+            let (bytes, start) = write(json)
+            if case .encoded(let first, nil) = content, first.format == nil {
+                let tail = start + json.tail - json.bytes.startIndex
+                content = .encoded(
+                    Encoding(bytes, json: start..<(start + json.bytes.count), tail: tail, format: nil), nil)
             }
+            return bytes
         }
     }
 

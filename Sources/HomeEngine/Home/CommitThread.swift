@@ -12,7 +12,7 @@ package import Threads
 /// uses.
 public final class CommitThread: @unchecked Sendable {
     /// The number of changed objects and frames that one commit contains, about.
-    private static let capacity = 4_000
+    static let capacity = 4_000
     /// The part of ``capacity`` that a home has at least.
     private static let leastShare = 64
     /// The interval at which a journal that failed is probed.

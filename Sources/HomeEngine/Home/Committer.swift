@@ -17,9 +17,14 @@ final class Committer: @unchecked Sendable {
         var weight: Int { 1 + batch.steps.count + batch.frames.count }
     }
 
+    /// The number of waiting changes from which a writer that does not wait for its own changes is slowed.
+    private static let capacity = 32
+
     private let thread: CommitThread
     private(set) weak var home: Home?
     private var waiting: [Item] = []
+    /// The weight of the waiting changes.
+    private var waitingWeight = 0
     /// Whether the home's timer waits until few changes wait.
     private var hasWaitingTimer = false
     /// Whether the home is about to close, and whether its deletion waits.
@@ -47,6 +52,7 @@ final class Committer: @unchecked Sendable {
     func add(_ item: Item) {
         thread.withLock {
             waiting.append(item)
+            waitingWeight += item.weight
             if item.batch.isDeletion { isDeleting = true }
             thread.enqueue(self)
             if isDeleting { thread.broadcast() }
@@ -57,25 +63,28 @@ final class Committer: @unchecked Sendable {
     func takeWaiting() -> [Item] {
         thread.withLock {
             isDeleting = false
-            defer { waiting = [] }
+            defer { removeWaiting() }
             return waiting
         }
     }
 
-    /// Returns whether fewer than `limit` changes wait. If not, the home's timer is set once they are taken.
-    func reserveCapacity(below limit: Int) -> Bool {
+    /// Whether few changes wait: neither many nor large ones, because a change of all devices needs much memory.
+    private var hasCapacity: Bool { waiting.count < Self.capacity && waitingWeight < CommitThread.capacity }
+
+    /// Returns whether few changes wait. If not, the home's timer is set once they are taken.
+    func reserveCapacity() -> Bool {
         thread.withLock {
-            hasWaitingTimer = waiting.count >= limit
+            hasWaitingTimer = !hasCapacity
             return !hasWaitingTimer
         }
     }
 
-    /// Waits until fewer than `limit` changes wait, for some time at most. Returns whether that is so. Slows a writer
-    /// that does not wait for its own changes.
-    func waitForCapacity(below limit: Int, atMost duration: Duration) -> Bool {
+    /// Waits until few changes wait, for some time at most. Returns whether that is so. Slows a writer that does not
+    /// wait for its own changes.
+    func waitForCapacity(atMost duration: Duration) -> Bool {
         let end = thread.host.time(after: duration)
         return thread.withLock {
-            while waiting.count >= limit, !isStopped {
+            while !hasCapacity, !isStopped {
                 guard thread.host.now < end, thread.wait(until: end) else { return false }
             }
             return true
@@ -100,7 +109,7 @@ final class Committer: @unchecked Sendable {
         thread.withLock {
             guard isRegistered else { return }
             isRegistered = false
-            waiting = []
+            removeWaiting()
             thread.unregister(self)
         }
     }
@@ -109,6 +118,11 @@ final class Committer: @unchecked Sendable {
     var partSize: Int { thread.partSize }
 
     // MARK: For the thread, with its lock held
+
+    private func removeWaiting() {
+        waiting = []
+        waitingWeight = 0
+    }
 
     /// Whether faults do not delay the commits any more.
     var ignoresDelays: Bool { isStopped || isDeleting }
@@ -127,7 +141,10 @@ final class Committer: @unchecked Sendable {
             weight += waiting[count].weight
             count += 1
         }
-        defer { waiting.removeFirst(count) }
+        defer {
+            waiting.removeFirst(count)
+            waitingWeight -= weight
+        }
         return Array(waiting[..<count])
     }
 }

@@ -57,7 +57,7 @@ extension Home {
             notifyObservers(of: items)
         }
         for item in items { item.completion(nil) }
-        trimJournal()
+        trimJournal(after: changes)
     }
 
     func notifyObservers(of items: [Committer.Item]) {
@@ -109,12 +109,13 @@ extension Home {
 
     /// Removes from the journal the changes that the log no longer contains, once there are enough of them.
     ///
-    /// After a budget has shortened the log by many changes, each commit removes a part of them.
-    private func trimJournal() {
+    /// After a budget has shortened the log by many changes, each commit removes a part of them, and more than it has
+    /// added, so that the journal does not grow.
+    private func trimJournal(after added: Int) {
         let removed: UInt64? = published.withLock { published in
             guard published.log.lastDropped >= published.trimmedThrough + trimmedChanges else { return nil }
             published.trimmedThrough = min(
-                published.log.lastDropped, published.trimmedThrough + 2 * trimmedChanges)
+                published.log.lastDropped, published.trimmedThrough + 2 * max(trimmedChanges, UInt64(added)))
             return published.trimmedThrough
         }
         // If it fails, the journal stores more changes than needed until the next attempt.

@@ -3,9 +3,6 @@ import Synchronization
 
 /// The timers and ramps of a home. Each runs at its own time, earliest first. The work is divided into slices.
 extension Home {
-    /// The maximum number of commits that may wait for the disk while timers run.
-    private static let waitingCommits = 32
-
     /// The result of a slice.
     struct SliceResult {
         /// Whether no device is due in the rest of the period.
@@ -172,14 +169,14 @@ extension Home {
     ///
     /// While many commits wait for the disk, the home waits too: the commit thread sets its timer. Other homes go on.
     func runTimer() -> Bool {
-        guard committer?.reserveCapacity(below: Self.waitingCommits) ?? true else { return true }
+        guard committer?.reserveCapacity() ?? true else { return true }
         return runSlice()
     }
 
     /// Waits until few commits wait for the disk, but only for a moment: other homes use the same thread. Returns whether
     /// few commits wait.
     func waitForCapacity() -> Bool {
-        committer?.waitForCapacity(below: Self.waitingCommits, atMost: .milliseconds(5)) ?? true
+        committer?.waitForCapacity(atMost: .milliseconds(5)) ?? true
     }
 
     /// Runs a slice; returns whether no device is due and no change waits.
