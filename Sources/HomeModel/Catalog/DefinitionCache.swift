@@ -20,14 +20,16 @@ enum DefinitionCache {
         if let definition = cached(id) { return definition }
         let created = TraitDefinition(
             declaredBy: id, namespace: T.namespace, name: T.name, number: T.id.number, revision: T.revision,
-            isCloud: T.isCloud,
-            isAutomationOnly: T.isAutomationOnly, features: Reflection.features(T.Feature.self),
-            attributes: Reflection.attributes(T.Attributes.self), commands: Reflection.commands(T.Commands.self),
-            events: Reflection.events(T.Events.self),
+            isCloud: T.isCloud, isAutomationOnly: T.isAutomationOnly,
             documentation: TraitDocumentation(
                 trait: .of(T.self), features: .of(T.Feature.self), attributes: .of(T.Attributes.self),
                 commands: .of(T.Commands.self), events: .of(T.Events.self)),
-            display: { _ in T.display })
+            display: { _ in T.display }
+        ) {
+            TraitElements(
+                features: Reflection.features(T.Feature.self), attributes: Reflection.attributes(T.Attributes.self),
+                commands: Reflection.commands(T.Commands.self), events: Reflection.events(T.Events.self))
+        }
         // Definitions are compared by identity, so all users need the first one. It is never freed.
         let object = Unmanaged.passRetained(created)
         if !traits.add(UInt(bitPattern: object.toOpaque()), of: id) { object.release() }

@@ -1,4 +1,7 @@
-/// A trait as data, created once from its declaration.
+import Synchronization
+
+/// A trait as data, created once from its declaration. Its elements are created when they are first used, because a
+/// home uses few of the catalog's traits.
 public final class TraitDefinition: Sendable {
     /// The id: namespace and name, such as `matter.onOff`.
     public let id: String
@@ -12,15 +15,9 @@ public final class TraitDefinition: Sendable {
     public let isCloud: Bool
     /// Whether it exists for automations only, so that no device has it.
     public let isAutomationOnly: Bool
-    /// The features in ascending order of their bits.
-    public let features: [FeatureDefinition]
-    /// The attributes in ascending order of their numbers.
-    public let attributes: [AttributeDefinition]
-    /// The commands in ascending order of their numbers.
-    public let commands: [CommandDefinition]
-    /// The events in ascending order of their numbers.
-    public let events: [EventDefinition]
     public let documentation: TraitDocumentation
+    private let elements = AtomicLazyReference<TraitElements>()
+    private let makeElements: @Sendable () -> TraitElements
     private let makeDisplay: @Sendable (TraitDefinition) -> TraitDisplay
     /// The Swift type that declares it; nil for a trait that is declared as data.
     let declaration: ObjectIdentifier?
@@ -33,19 +30,20 @@ public final class TraitDefinition: Sendable {
     ) {
         self.init(
             declaredBy: nil, namespace: namespace, name: name, number: number, revision: revision, isCloud: isCloud,
-            isAutomationOnly: isAutomationOnly, features: features, attributes: attributes, commands: commands,
-            events: events, documentation: documentation, display: display)
+            isAutomationOnly: isAutomationOnly, documentation: documentation, display: display
+        ) { TraitElements(features: features, attributes: attributes, commands: commands, events: events) }
     }
 
     init(
         declaredBy declaration: ObjectIdentifier?, namespace: Namespace, name: String, number: UInt32?, revision: Int,
-        isCloud: Bool, isAutomationOnly: Bool, features: [FeatureDefinition], attributes: [AttributeDefinition],
-        commands: [CommandDefinition], events: [EventDefinition], documentation: TraitDocumentation,
-        display: @escaping @Sendable (TraitDefinition) -> TraitDisplay
+        isCloud: Bool, isAutomationOnly: Bool, documentation: TraitDocumentation,
+        display: @escaping @Sendable (TraitDefinition) -> TraitDisplay,
+        elements: @escaping @Sendable () -> TraitElements
     ) {
         self.declaration = declaration
         self.documentation = documentation
         makeDisplay = display
+        makeElements = elements
         self.id = "\(namespace.rawValue).\(name)"
         self.namespace = namespace
         self.name = name
@@ -53,11 +51,18 @@ public final class TraitDefinition: Sendable {
         self.revision = revision
         self.isCloud = isCloud
         self.isAutomationOnly = isAutomationOnly
-        self.features = features.sorted { $0.bit < $1.bit }
-        self.attributes = attributes.sorted { $0.id < $1.id }
-        self.commands = commands.sorted { $0.id < $1.id }
-        self.events = events.sorted { $0.id < $1.id }
     }
+
+    private var existingElements: TraitElements { elements.load() ?? elements.storeIfNil(makeElements()) }
+
+    /// The features in ascending order of their bits.
+    public var features: [FeatureDefinition] { existingElements.features }
+    /// The attributes in ascending order of their numbers.
+    public var attributes: [AttributeDefinition] { existingElements.attributes }
+    /// The commands in ascending order of their numbers.
+    public var commands: [CommandDefinition] { existingElements.commands }
+    /// The events in ascending order of their numbers.
+    public var events: [EventDefinition] { existingElements.events }
 
     /// How the trait is shown on devices whose type does not declare it.
     ///
@@ -102,6 +107,24 @@ public final class TraitDefinition: Sendable {
     /// The commands that a device with these features must support.
     public func mandatoryCommands(features: FeatureMap) -> [CommandDefinition] {
         commands.filter { $0.conformance.verdict(features: features) == .mandatory }
+    }
+}
+
+/// The elements of a trait, each kind in ascending order.
+final class TraitElements: Sendable {
+    let features: [FeatureDefinition]
+    let attributes: [AttributeDefinition]
+    let commands: [CommandDefinition]
+    let events: [EventDefinition]
+
+    init(
+        features: [FeatureDefinition], attributes: [AttributeDefinition], commands: [CommandDefinition],
+        events: [EventDefinition]
+    ) {
+        self.features = features.sorted { $0.bit < $1.bit }
+        self.attributes = attributes.sorted { $0.id < $1.id }
+        self.commands = commands.sorted { $0.id < $1.id }
+        self.events = events.sorted { $0.id < $1.id }
     }
 }
 
