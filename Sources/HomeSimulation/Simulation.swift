@@ -52,6 +52,8 @@ public enum Simulation {
 
     private static let controls: [any Behavior] = [
         ExtendedModeSelectBehavior(),
+        ModeBehavior<Matter.DeviceEnergyManagementModeTrait, Matter.DeviceEnergyManagementModeTrait.ModeTag>(
+            modeChanged: { endpoint, mode in DeviceEnergyManagementBehavior.setOptOut(by: mode, on: endpoint) }),
         ModeBehavior<Matter.DishwasherModeTrait, Matter.DishwasherModeTrait.ModeTag>(),
         ModeBehavior<Matter.EnergyEvseModeTrait, Matter.EnergyEvseModeTrait.ModeTag>(
             modeChanged: { endpoint, _ in EnergyEvseBehavior.planCharge(endpoint) }),
@@ -75,6 +77,7 @@ public enum Simulation {
         GeneralDiagnosticsBehavior(),
         IdentifyBehavior(),
         ListedValueBehavior.calendar,
+        ListedValueBehavior.energySteps,
         ListedValueBehavior.locale,
         ListedValueBehavior.temperatureUnit,
         LocatorBehavior(),
@@ -84,6 +87,7 @@ public enum Simulation {
     ]
 
     private static let energy: [any Behavior] = [
+        DeviceEnergyManagementBehavior(),
         ElectricalEnergyBehavior(),
         ElectricalPowerBehavior(),
         EnergyEvseBehavior(),

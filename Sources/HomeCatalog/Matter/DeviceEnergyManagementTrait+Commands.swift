@@ -4,8 +4,7 @@ public import HomeModel
 extension Matter.DeviceEnergyManagementTrait {
     public struct Commands: Schema {
         /// The attributes that an adjustment of the power changes.
-        private static let power: Rule = .changes(
-            \Attributes.esaState, \Attributes.powerAdjustmentCapability, \Attributes.forecast)
+        private static let power: Rule = .changes(\Attributes.esaState, \Attributes.powerAdjustmentCapability)
 
         /// Sets the power for a limited time; another request during that time replaces the first one.
         @Command<PowerAdjustRequest>(0x00, .when(Feature.powerAdjustment), Self.power, .label("Adjust power"))
@@ -19,7 +18,9 @@ extension Matter.DeviceEnergyManagementTrait {
         public var startTimeAdjustRequest
         /// Interrupts the operation for a limited time; fails if the current slot is not pausable.
         @Command<PauseRequest>(
-            0x03, .when(Feature.pausable), .changes(\Attributes.esaState, \Attributes.forecast), .label("Pause"))
+            0x03, .when(Feature.pausable),
+            .changes(\Attributes.esaState, \Attributes.powerAdjustmentCapability, \Attributes.forecast),
+            .label("Pause"))
         public var pauseRequest
         /// Continues the operation before the end of the pause.
         @Command<Empty>(

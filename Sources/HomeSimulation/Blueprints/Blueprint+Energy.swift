@@ -3,7 +3,9 @@ import HomeModel
 
 extension Blueprint {
     /// Devices that supply, consume and measure electricity.
-    static let energy = [evse, electricalSensor, powerSource, energyManagement]
+    static let energy = [
+        evse, electricalSensor, powerSource, energyManagement, solarPower, batteryStorage, heatPump,
+    ]
 
     /// A charging station of 32 A with no vehicle plugged in.
     private static let evse = Blueprint(parts: [
@@ -37,155 +39,67 @@ extension Blueprint {
     ])
 
     /// A solar roof that supplies 2.4 kW at noon; supplied power is negative.
-    static let solarMeter = single(
-        ElectricalSensorDeviceType.self, Product("Gridline", 0xFFF4, "Solar Meter", 0x8134),
-        TraitTemplate(Matter.PowerTopologyTrait.self, features: [.nodeTopology]),
-        TraitTemplate(Matter.ElectricalPowerMeasurementTrait.self, features: [.alternatingCurrent]) {
-            $0.powerMode = .ac
-            $0.numberOfMeasurementTypes = 3
-            $0.accuracy = [
-                .accuracy(of: .voltage, upTo: 500_000), .accuracy(of: .activeCurrent, from: -63_000, upTo: 63_000),
-                .accuracy(of: .activePower, from: -25_000_000, upTo: 25_000_000),
-            ]
-            $0.voltage = 230_000
-            $0.activeCurrent = -10_500
-            $0.activePower = -2_415_000
-            $0.frequency = 50_000
-        },
-        TraitTemplate(Matter.ElectricalEnergyMeasurementTrait.self, features: [.exportedEnergy, .cumulativeEnergy]) {
-            $0.accuracy = .accuracy(of: .electricalEnergy, upTo: 1_000_000_000_000)
-            $0.cumulativeEnergyExported = Record { $0.energy = 9_730_000_000 }
-        })
+    static let solarMeter = Blueprint(parts: [
+        .generatorMeter(number: 1, power: solarPowerAtNoon, product: Product("Gridline", 0xFFF4, "Solar Meter", 0x8134))
+    ])
 
     /// A home battery, three quarters full and charging.
     static let houseBattery = single(
-        PowerSourceDeviceType.self, Product("Gridline", 0xFFF4, "House Battery", 0x8135), .houseBattery)
+        PowerSourceDeviceType.self, Product("Gridline", 0xFFF4, "House Battery", 0x8135), .houseBattery(.isCharging))
 
     private static let powerSource = Blueprint(parts: [
         .mains(number: 1, product: Product("Gridline", 0xFFF4, "Power Supply", 0x8132))
     ])
 
-    private static let energyManagement = single(
-        DeviceEnergyManagementDeviceType.self, Product("Gridline", 0xFFF4, "Energy Manager", 0x8133))
-}
+    /// An appliance without a meter, whose power and operation can be adjusted in all ways.
+    private static let energyManagement = Blueprint(parts: [
+        .energyManagement(
+            number: 1, of: .other, features: [.startTimeAdjustment, .pausable, .forecastAdjustment],
+            power: 100_000...2_000_000, [.adjustment(to: 100_000...2_000_000, upTo: 3600)],
+            product: Product("Gridline", 0xFFF4, "Energy Manager", 0x8133))
+    ])
 
-extension PartTemplate {
-    /// Returns a meter of 230 V without load; a separate device if it has a product.
-    static func meter(number: UInt16, product: Product?) -> PartTemplate {
-        PartTemplate(
-            number: number, type: ElectricalSensorDeviceType.definition, isPrimary: product != nil,
-            traits: [
-                TraitTemplate(Matter.PowerTopologyTrait.self, features: [.nodeTopology]),
-                TraitTemplate(Matter.ElectricalPowerMeasurementTrait.self, features: [.alternatingCurrent]) {
-                    $0.powerMode = .ac
-                    $0.numberOfMeasurementTypes = 3
-                    $0.accuracy = [
-                        .accuracy(of: .voltage, upTo: 500_000), .accuracy(of: .activeCurrent, upTo: 63_000),
-                        .accuracy(of: .activePower, upTo: 25_000_000),
-                    ]
-                    $0.voltage = 230_000
-                    $0.activeCurrent = 0
-                    $0.activePower = 0
-                    $0.frequency = 50_000
-                },
-                TraitTemplate(
-                    Matter.ElectricalEnergyMeasurementTrait.self, features: [.importedEnergy, .cumulativeEnergy]
-                ) {
-                    $0.accuracy = .accuracy(of: .electricalEnergy, upTo: 1_000_000_000_000)
-                    $0.cumulativeEnergyImported = Record { $0.energy = 0 }
-                },
-            ] + (product.map { [.identity(of: $0)] } ?? []))
-    }
+    private static let solarPowerAtNoon: Int64 = -2_415_000
 
-    /// Returns a mains supply; a separate device if it has a product.
-    static func mains(number: UInt16, product: Product?) -> PartTemplate {
+    /// Solar panels of 5 kW that supply 2.4 kW at noon. Clients can reduce the power.
+    private static let solarPower = Blueprint(parts: [
+        .appliance(SolarPowerDeviceType.self, Product("Gridline", 0xFFF4, "Sun Inverter", 0x8136)),
+        .generatorMeter(number: 2, power: solarPowerAtNoon, product: nil),
         PartTemplate(
-            number: number, type: PowerSourceDeviceType.definition, isPrimary: product != nil,
+            number: 3, type: PowerSourceDeviceType.definition,
             traits: [
                 TraitTemplate(Matter.PowerSourceTrait.self, features: [.wired]) {
                     $0.status = .active
                     $0.order = 0
-                    $0.description = "Mains"
-                    $0.wiredCurrentType = .ac
-                    $0.wiredNominalVoltage = 230_000
+                    $0.description = "Solar panels"
+                    $0.wiredCurrentType = .dc
                     $0.wiredPresent = true
                 }
-            ] + (product.map { [.identity(of: $0)] } ?? []))
-    }
+            ]),
+        .energyManagement(
+            number: 4, of: .solarPV, power: -5_000_000...0, [.adjustment(to: solarPowerAtNoon...0, upTo: 14_400)]),
+    ])
 
-    /// Returns a replaceable battery.
-    static func battery(number: UInt16, kind: String, percent: UInt8) -> PartTemplate {
+    /// A battery of 10 kWh, three quarters full, which charges with 2 kW and discharges with 3 kW.
+    private static let batteryStorage = Blueprint(parts: [
+        .appliance(BatteryStorageDeviceType.self, Product("Gridline", 0xFFF4, "Energy Store", 0x8137)),
+        .generatorMeter(number: 2, power: 0, isStorage: true, product: nil),
         PartTemplate(
-            number: number, type: PowerSourceDeviceType.definition,
-            traits: [
-                TraitTemplate(Matter.PowerSourceTrait.self, features: [.battery, .replaceable]) {
-                    $0.setBattery(percent)
-                    $0.batReplaceability = .userReplaceable
-                    $0.batReplacementDescription = kind
-                    $0.batQuantity = 1
-                }
-            ])
-    }
+            number: 3, type: PowerSourceDeviceType.definition, traits: [.houseBattery(.isNotCharging)]),
+        .energyManagement(
+            number: 4, of: .batteryStorage, power: -3_000_000...2_000_000,
+            [
+                .adjustment(to: 0...2_000_000, upTo: 4200), .adjustment(to: -3_000_000...0, upTo: 9000),
+            ]),
+    ])
 
-    /// Returns a rechargeable battery.
-    static func rechargeableBattery(number: UInt16, percent: UInt8) -> PartTemplate {
-        PartTemplate(
-            number: number, type: PowerSourceDeviceType.definition, traits: [.rechargeableBattery(percent: percent)])
-    }
-}
-
-extension TraitTemplate {
-    /// Returns a rechargeable battery.
-    static func rechargeableBattery(percent: UInt8) -> TraitTemplate {
-        TraitTemplate(Matter.PowerSourceTrait.self, features: [.battery, .rechargeable]) {
-            $0.setBattery(percent)
-            $0.batReplaceability = .notReplaceable
-            $0.batChargeState = percent == 100 ? .isAtFullCharge : .isNotCharging
-            $0.batFunctionalWhileCharging = false
-        }
-    }
-}
-
-extension TraitTemplate {
-    fileprivate static let houseBattery = TraitTemplate(
-        Matter.PowerSourceTrait.self, features: [.battery, .rechargeable]
-    ) {
-        $0.setBattery(76)
-        $0.batReplaceability = .notReplaceable
-        $0.batChargeState = .isCharging
-        $0.batFunctionalWhileCharging = true
-    }
-}
-
-extension AttributeEditor<Matter.PowerSourceTrait> {
-    fileprivate mutating func setBattery(_ percent: UInt8) {
-        self.status = .active
-        self.order = 0
-        self.description = "Battery"
-        self.batPercentRemaining = percent * 2
-        self.batChargeLevel = .ok
-        self.batReplacementNeeded = false
-        self.batPresent = true
-    }
-}
-
-extension Record<Matter.MeasurementAccuracyStruct> {
-    /// Returns an accuracy of one percent over a range.
-    fileprivate static func accuracy(
-        of type: Matter.MeasurementTypeEnum, from minimum: Int64 = 0, upTo maximum: Int64
-    ) -> Self {
-        Record {
-            $0.measurementType = type
-            $0.measured = true
-            $0.minMeasuredValue = minimum
-            $0.maxMeasuredValue = maximum
-            $0.accuracyRanges = [
-                .init {
-                    $0.rangeMin = minimum
-                    $0.rangeMax = maximum
-                    $0.percentMax = 100
-                }
-            ]
-        }
-    }
+    /// A heat pump that heats the house with 1.2 kW of electricity.
+    private static let heatPump = Blueprint(parts: [
+        .appliance(HeatPumpDeviceType.self, Product("Gridline", 0xFFF4, "Heat Pump", 0x8138)),
+        .meter(number: 2, power: 1_200_000, product: nil),
+        .mains(number: 3, product: nil),
+        .energyManagement(
+            number: 4, of: .spaceHeating, features: [.pausable], power: 600_000...3_000_000,
+            [.adjustment(to: 600_000...3_000_000, upTo: 7200)]),
+    ])
 }

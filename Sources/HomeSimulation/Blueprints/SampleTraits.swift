@@ -3,7 +3,7 @@ import HomeModel
 
 /// Typical values of traits that no blueprint has, or has only with fewer features.
 enum SampleTraits {
-    static let all: [TraitTemplate] = detectors + locks + air + water + nodes + cloud
+    static let all: [TraitTemplate] = detectors + locks + air + water + energy + nodes + cloud
 
     private static let detectors = [
         TraitTemplate(
@@ -37,6 +37,25 @@ enum SampleTraits {
             of: Matter.WaterHeaterModeTrait.self,
             [("Off", [.off]), ("Manual", [.manual]), ("Timed", [.timed]), ("Vacation", [.timed, .vacation])])
     ]
+
+    private static let energy = [
+        TraitTemplate(Matter.EnergyPreferenceTrait.self, features: [.energyBalance, .lowPowerModeSensitivity]) {
+            $0.energyPriorities = [.comfort, .efficiency]
+            $0.energyBalances = steps([(0, "Comfort"), (50, "Balanced"), (100, "Efficiency")])
+            $0.currentEnergyBalance = 1
+            $0.lowPowerModeSensitivities = steps([(10, "After an hour"), (50, "After 15 minutes"), (90, "At once")])
+            $0.currentLowPowerModeSensitivity = 0
+        }
+    ]
+
+    private static func steps(_ steps: [(UInt8, String)]) -> [Record<Matter.EnergyPreferenceTrait.BalanceStruct>] {
+        steps.map { step, label in
+            Record {
+                $0.step = step
+                $0.label = label
+            }
+        }
+    }
 
     private static let locks = [
         TraitTemplate(

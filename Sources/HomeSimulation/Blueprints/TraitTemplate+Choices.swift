@@ -46,6 +46,7 @@ extension TraitTemplate {
     private static let indices = [
         ("currentPhase", "phaseList"), ("selectedTemperatureLevel", "supportedTemperatureLevels"),
         ("spinSpeedCurrent", "spinSpeeds"), ("selectedWattIndex", "supportedWatts"),
+        ("currentEnergyBalance", "energyBalances"), ("currentLowPowerModeSensitivity", "lowPowerModeSensitivities"),
     ]
 
     private func fault(of choice: Choice) -> TraitFault? {

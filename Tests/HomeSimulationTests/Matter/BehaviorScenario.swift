@@ -153,12 +153,18 @@ extension Step {
         (try? JSONValue.parse(Array(text.utf8))) ?? .string("malformed: \(text)")
     }
 
-    /// Returns the first member that differs or is missing. Additional members are allowed.
+    /// Returns the first member that differs or is missing. Additional members are allowed, also in the elements of lists.
     private func difference(of value: JSONValue?, from expected: JSONValue, at path: String = "") -> String? {
         if case .object(let members) = expected {
             guard let object = value?.objectValue else { return "\(path) is \(value.map { "\($0)" } ?? "missing")" }
             for (name, member) in members.members {
                 if let found = difference(of: object[name], from: member, at: "\(path).\(name)") { return found }
+            }
+            return nil
+        }
+        if case .array(let elements) = expected, case .array(let values)? = value, values.count == elements.count {
+            for (index, element) in elements.enumerated() {
+                if let found = difference(of: values[index], from: element, at: "\(path).\(index)") { return found }
             }
             return nil
         }

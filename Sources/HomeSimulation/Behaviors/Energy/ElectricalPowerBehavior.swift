@@ -6,7 +6,8 @@ import HomeModel
 ///
 /// A meter on a part with On/Off measures that part. A meter on another part measures all parts with On/Off. A device
 /// without On/Off always draws its load. The load follows from the first reading of the meter, and a stimulus can set
-/// it. Values are reported at most once a second.
+/// it. While an energy manager adjusts the power, the meter shows the adjusted load instead. Values are reported at most
+/// once a second.
 struct ElectricalPowerBehavior: Behavior {
     typealias Subject = Matter.ElectricalPowerMeasurementTrait
     typealias Meter = TraitDraft<Subject>
@@ -46,6 +47,16 @@ extension ElectricalPowerBehavior {
         update(endpoint)
     }
 
+    /// Sets the power that an energy manager has requested, in milliwatts; nil if the device draws its own load.
+    static func set(adjustedLoad: Int64?, on endpoint: Endpoint) {
+        let meter = endpoint[Subject.self]
+        guard adjustedLoad != meter.reading.adjustedLoad else { return }
+        if meter.reading.adjustedLoad == nil { readLoad(of: meter, LoadShare(of: endpoint)) }
+        meter.reading.adjustedLoad = adjustedLoad
+        if adjustedLoad == nil, meter.reading.load == nil { meter.activePower = nil }
+        update(endpoint)
+    }
+
     /// Updates all meters of the device after it was switched or dimmed.
     static func updateMeters(_ endpoint: Endpoint) {
         guard endpoint.draft.shape.has(Subject.self) else { return }
@@ -55,11 +66,10 @@ extension ElectricalPowerBehavior {
     private static func update(_ endpoint: Endpoint) {
         let meter = endpoint[Subject.self]
         meter.cancel(levelArrival)
-        let share = LoadShare(of: endpoint)
-        if meter.reading.load == nil, let power = meter.activePower {
-            meter.reading.load = share.now > 0 ? Int64(saturating: (Double(power) / share.now).rounded()) : power
-        }
-        guard let load = meter.reading.load.map({ min(max($0, -maximumLoad), maximumLoad) }) else {
+        let adjustedLoad = meter.reading.adjustedLoad
+        let share = adjustedLoad == nil ? LoadShare(of: endpoint) : LoadShare()
+        if adjustedLoad == nil { readLoad(of: meter, share) }
+        guard let load = (adjustedLoad ?? meter.reading.load).map({ min(max($0, -maximumLoad), maximumLoad) }) else {
             ElectricalEnergyBehavior.countEnergy(endpoint, power: 0)
             meter.activePower = nil
             meter.activeCurrent = nil
@@ -70,6 +80,12 @@ extension ElectricalPowerBehavior {
         ElectricalEnergyBehavior.countEnergy(endpoint, power: (now + end) / 2)
         updateValues(now, end, over: share.span, on: endpoint)
         if share.span > .zero { meter.schedule(levelArrival, after: share.span) }
+    }
+
+    /// Takes the load from the first reading of the meter.
+    private static func readLoad(of meter: Meter, _ share: LoadShare) {
+        guard meter.reading.load == nil, let power = meter.activePower else { return }
+        meter.reading.load = share.now > 0 ? Int64(saturating: (Double(power) / share.now).rounded()) : power
     }
 
     /// Sets the power and the values that depend on it. A report within a second of the last one is delayed.
@@ -121,6 +137,9 @@ private struct LoadShare {
     /// The duration of the movement.
     var span = Span.zero
 
+    /// Creates the share of a device that draws its whole load.
+    init() {}
+
     init(of meter: Endpoint) {
         let switches =
             meter.has(Matter.OnOffTrait.self) ? [meter] : meter.parts.filter { $0.has(Matter.OnOffTrait.self) }
@@ -149,6 +168,9 @@ struct MeterReading: Schema {
     @Field<Int64>(0) var load
     /// The time of the last or next report, in microseconds of the home's clock.
     @Field<Int64>(0x100) var lastOrNextReport
+    /// The power that an energy manager has requested, in milliwatts; absent if the device draws its own load. Another
+    /// home does not get it, because requests are not continued there.
+    @Field<Int64>(0x101) var adjustedLoad
 }
 
 extension TraitDraft<Matter.ElectricalPowerMeasurementTrait> {
