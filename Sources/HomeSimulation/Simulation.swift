@@ -8,8 +8,8 @@ public enum Simulation {
 
     /// All behaviors, one for each simulated trait, by the folders of `Behaviors`.
     static let list =
-        appliances + cameras + climate + controls + device + energy + groups + lighting + media + openings + safety
-        + sensors + water
+        appliances + cameras + climate + controls + device + energy + groups + lighting + media + networks + openings
+        + safety + sensors + water
 
     private static let appliances: [any Behavior] = [
         CookBehavior(),
@@ -87,8 +87,11 @@ public enum Simulation {
     ]
 
     private static let energy: [any Behavior] = [
+        CommodityPriceBehavior(),
+        CommodityTariffBehavior(),
         DeviceEnergyManagementBehavior(),
         ElectricalEnergyBehavior(),
+        ElectricalGridConditionsBehavior(),
         ElectricalPowerBehavior(),
         EnergyEvseBehavior(),
         ExtendedPowerSourceBehavior(),
@@ -113,6 +116,8 @@ public enum Simulation {
         ApplicationLauncherBehavior(),
         AudioOutputBehavior(),
         ChannelBehavior(),
+        ContentAppObserverBehavior(),
+        ContentControlBehavior(),
         ContentLauncherBehavior(),
         ExtendedApplicationLauncherBehavior(),
         ExtendedChannelBehavior(),
@@ -124,6 +129,12 @@ public enum Simulation {
         MediaInputBehavior(),
         MediaPlaybackBehavior(),
         TargetNavigatorBehavior(),
+    ]
+
+    private static let networks: [any Behavior] = [
+        ThreadBorderRouterManagementBehavior(),
+        ThreadNetworkDirectoryBehavior(),
+        WiFiNetworkManagementBehavior(),
     ]
 
     private static let openings: [any Behavior] = [

@@ -77,9 +77,11 @@ extension Matter {
                 .confirm("Replace the PIN code with a new one?"))
             public var resetPIN
             /// Applies the limits.
-            @Command<Empty>(0x03, .manage, .timed, .changes(\Attributes.enabled)) public var enable
+            @Command<Empty>(0x03, .manage, .timed, .changes(\Attributes.enabled, \Attributes.remainingScreenTime))
+            public var enable
             /// Suspends all limits, which are kept for later.
-            @Command<Empty>(0x04, .manage, .timed, .changes(\Attributes.enabled)) public var disable
+            @Command<Empty>(0x04, .manage, .timed, .changes(\Attributes.enabled, \Attributes.remainingScreenTime))
+            public var disable
             /// Allows more screen time today.
             @Command<AddBonusTime>(0x05, .when(Feature.screenTime), .changes(\Attributes.remainingScreenTime))
             public var addBonusTime

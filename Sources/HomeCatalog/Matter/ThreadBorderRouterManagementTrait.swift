@@ -37,16 +37,16 @@ extension Matter {
         }
 
         public struct Commands: Schema {
-            /// Returns the current settings of the network with its credentials; fails if there are none.
+            /// Returns the current settings of the network with its credentials; empty if there are none.
             @RespondingCommand<Empty, DatasetResponse>(
                 0x00, response: 0x02, .manage, .label("Get active dataset"))
             public var getActiveDatasetRequest
-            /// Returns the settings that the network will apply after a delay; fails if there are none.
+            /// Returns the settings that the network will apply after a delay; empty if there are none.
             @RespondingCommand<Empty, DatasetResponse>(
                 0x01, response: 0x02, .manage, .label("Get pending dataset"))
             public var getPendingDatasetRequest
-            /// Sets the first settings of the network and starts it; fails if there are settings already. It requires
-            /// the timer that GeneralCommissioning's armFailSafe starts.
+            /// Sets the first settings of the network and starts it; fails if there are settings already. In Matter it
+            /// requires the timer that GeneralCommissioning's armFailSafe starts; the gateway starts the timer itself.
             @Command<SetActiveDatasetRequest>(
                 0x03, .manage, .timed, .changes(\Attributes.interfaceEnabled, \Attributes.activeDatasetTimestamp),
                 .label("Set active dataset"))

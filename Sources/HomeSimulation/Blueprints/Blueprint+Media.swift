@@ -5,11 +5,11 @@ extension Blueprint {
     /// Media players and their controllers.
     static let media = [videoPlayer, castingPlayer, contentApp, videoClient, videoRemote]
 
-    /// A television that is off.
+    /// A television that is off, with limits for children that are not enabled.
     private static let videoPlayer = single(
         BasicVideoPlayerDeviceType.self, Product("Halloway Audio", 0xFFF2, "Screen 43", 0x8140),
         TraitTemplate(Matter.OnOffTrait.self), .playback, .remoteKeys, .inputs, .outputs, .channels,
-        TraitTemplate(Matter.LowPowerTrait.self))
+        TraitTemplate(Matter.LowPowerTrait.self), .contentLimits)
 
     /// A television that other devices can cast to, with an app and its own speaker.
     private static let castingPlayer = Blueprint(parts: [
@@ -146,5 +146,24 @@ extension TraitTemplate {
                 }
             }
         $0.currentOutput = 0
+    }
+
+    /// Limits that allow two hours a day, and all content for adults.
+    fileprivate static let contentLimits = TraitTemplate(
+        Matter.ContentControlTrait.self,
+        features: [.screenTime, .pinManagement, .blockUnrated, .onDemandContentRating, .scheduledContentRating]
+    ) {
+        $0.enabled = false
+        $0.onDemandRatings = ratings(["G", "PG", "PG-13", "R", "NC-17"])
+        $0.onDemandRatingThreshold = "NC-17"
+        $0.scheduledContentRatings = ratings(["TV-Y", "TV-Y7", "TV-G", "TV-PG", "TV-14", "TV-MA"])
+        $0.scheduledContentRatingThreshold = "TV-MA"
+        $0.screenDailyTime = 7200
+        $0.remainingScreenTime = 7200
+        $0.blockUnrated = false
+    }
+
+    private static func ratings(_ names: [String]) -> [Record<Matter.ContentControlTrait.RatingNameStruct>] {
+        names.map { name in Record { $0.ratingName = name } }
     }
 }

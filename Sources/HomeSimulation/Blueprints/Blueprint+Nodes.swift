@@ -4,7 +4,10 @@ import HomeModel
 extension Blueprint {
     /// Utility nodes, and controllers of bound devices.
     static let nodes =
-        [rootNode, bridge, bridgedNode, updateProvider, updateRequestor, modeSelect, networkAdapter, fabricAdministrator]
+        [
+            rootNode, bridge, bridgedNode, networkManager, updateProvider, updateRequestor, modeSelect, networkAdapter,
+            fabricAdministrator,
+        ]
         + [
             controller(OnOffLightSwitchDeviceType.self, "Light Switch", 0x8150),
             controller(DimmerSwitchDeviceType.self, "Dimmer Switch", 0x8151),
@@ -50,6 +53,44 @@ extension Blueprint {
             $0.serialNumber = ""
             $0.uniqueID = ""
         })
+
+    /// A router of a Wi-Fi network and of a Thread network. It also stores the network of another border router.
+    private static let networkManager = single(
+        NetworkInfrastructureManagerDeviceType.self, Product("Gridline", 0xFFF4, "Home Router", 0x81F0),
+        TraitTemplate(Matter.WiFiNetworkManagementTrait.self) {
+            $0.ssid = "Hazel Lane"
+            $0.passphraseSurrogate = 1
+        },
+        TraitTemplate(Matter.ThreadBorderRouterManagementTrait.self, features: [.panChange]) {
+            $0.borderRouterName = "Gridline Home Router (5c1e)._meshcop._udp"
+            $0.borderAgentID = Octets([UInt8](0x10...0x1F))
+            // Thread 1.4
+            $0.threadVersion = 5
+            $0.interfaceEnabled = true
+            $0.activeDatasetTimestamp = threadSecond
+            $0.pendingDatasetTimestamp = nil
+        },
+        TraitTemplate(Matter.ThreadNetworkDirectoryTrait.self) {
+            $0.threadNetworks = [
+                Record {
+                    $0.extendedPanID = Octets([0xDE, 0xAD, 0x00, 0xBE, 0xEF, 0x00, 0xCA, 0xFE])
+                    $0.networkName = "Hazel Lane"
+                    $0.channel = 15
+                    $0.activeTimestamp = threadSecond
+                },
+                Record {
+                    $0.extendedPanID = Octets([0x11, 0x11, 0x11, 0x11, 0x22, 0x22, 0x22, 0x22])
+                    $0.networkName = "Loft"
+                    $0.channel = 25
+                    $0.activeTimestamp = 2 * threadSecond
+                },
+            ]
+            $0.preferredExtendedPanID = Octets([0xDE, 0xAD, 0x00, 0xBE, 0xEF, 0x00, 0xCA, 0xFE])
+            $0.threadNetworkTableSize = 10
+        })
+
+    /// One second as Thread encodes times: the lower 16 bits are fractions of a second.
+    private static let threadSecond: UInt64 = 0x1_0000
 
     private static let updateProvider = single(
         OtaProviderDeviceType.self, Product("Gridline", 0xFFF4, "Update Server", 0x8162))

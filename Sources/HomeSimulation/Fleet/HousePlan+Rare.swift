@@ -54,7 +54,7 @@ extension HousePlan {
         (1, "Mood Selector", .of(ModeSelectDeviceType.self)),
         (1, "Wall Dimmer", .of(MountedDimmableLoadControlDeviceType.self)),
         (1, "Wall Relay", .of(MountedOnOffControlDeviceType.self)),
-        (1, "Mesh Router", .of(NetworkInfrastructureManagerDeviceType.self)),
+        (1, "Home Router", .of(NetworkInfrastructureManagerDeviceType.self)),
         (1, "Light Switch", .of(OnOffLightSwitchDeviceType.self)),
         (1, "Update Server", .of(OtaProviderDeviceType.self)),
         (1, "Updatable Device", .of(OtaRequestorDeviceType.self)),

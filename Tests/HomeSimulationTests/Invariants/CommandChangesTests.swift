@@ -22,7 +22,9 @@ import Testing
         "matter.energyEvse.clearTargets", "matter.energyEvse.setTargets", "matter.scenesManagement.addScene",
         "matter.scenesManagement.recallScene", "matter.scenesManagement.removeAllScenes",
         "matter.scenesManagement.removeScene", "matter.thermostat.atomicRequest",
-        "matter.thermostat.setActivePresetRequest",
+        "matter.thermostat.setActivePresetRequest", "matter.threadBorderRouterManagement.setActiveDatasetRequest",
+        "matter.threadBorderRouterManagement.setPendingDatasetRequest", "matter.threadNetworkDirectory.addNetwork",
+        "matter.threadNetworkDirectory.removeNetwork",
     ]
     /// The times after the command when the two copies are compared. The last one is usually omitted.
     private static let delays: [Span] = [

@@ -20,7 +20,7 @@ struct NetworkControlBehavior: Behavior {
                 try Self.setProfile(endpoint, fields.networkProfileName ?? "", isEnabled: fields.enable ?? false)
             },
             .respond(to: \.getGuestNetworkPassword) { endpoint, _ in
-                Record { $0.guestNetworkPassword = Self.password(endpoint) }
+                Record { $0.guestNetworkPassword = endpoint.password("guest") }
             },
             .on(\.testNetworkSpeed) { (endpoint, fields) throws(HomeError) in try Self.startSpeedTest(endpoint, fields)
             },
@@ -122,11 +122,5 @@ struct NetworkControlBehavior: Behavior {
     /// Returns a speed in Mbit/s, rounded to tenths.
     private static func speed(_ range: ClosedRange<Double>, _ random: Double) -> Float {
         Float(((range.lowerBound + (range.upperBound - range.lowerBound) * random) * 10).rounded() / 10)
-    }
-
-    /// Returns twelve letters and digits, without characters that look alike.
-    private static func password(_ endpoint: Endpoint) -> String {
-        let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
-        return String((0..<12).map { letters[Int(endpoint.random("guest", step: $0) * Double(letters.count))] })
     }
 }

@@ -84,6 +84,7 @@ extension MediaPlaybackBehavior {
     @discardableResult
     static func play(_ endpoint: Endpoint) -> Response {
         guard isLoaded(endpoint) else { return response(.invalidStateForCommand) }
+        guard !ContentControlBehavior.isTimeUp(endpoint) else { return response(.notAllowed) }
         var playhead = Playhead(endpoint[Subject.self], at: endpoint.now)
         if playhead.isAtEnd { playhead.position = 0 }
         playhead.speed = 1
@@ -94,6 +95,7 @@ extension MediaPlaybackBehavior {
     @discardableResult
     static func playFromBeginning(_ endpoint: Endpoint) -> Response {
         guard isLoaded(endpoint) else { return response(.invalidStateForCommand) }
+        guard !ContentControlBehavior.isTimeUp(endpoint) else { return response(.notAllowed) }
         var playhead = Playhead(endpoint[Subject.self], at: endpoint.now)
         playhead.position = 0
         playhead.speed = 1
@@ -125,14 +127,15 @@ extension MediaPlaybackBehavior {
     static func changeSpeed(_ endpoint: Endpoint, forward: Bool) -> Response {
         let player = endpoint[Subject.self]
         guard player.currentState != .notPlaying else { return response(.notActive) }
+        guard !ContentControlBehavior.isTimeUp(endpoint) else { return response(.notAllowed) }
         var playhead = Playhead(player, at: endpoint.now)
         guard playhead.changeSpeed(forward: forward) else { return response(.speedOutOfRange) }
         apply(playhead, .playing, on: endpoint)
         return response(.success)
     }
 
-    /// Whether there is something to play. The memory is true after media were loaded and false after they were removed; a
-    /// device that has been created without media has no position.
+    /// Whether there is something to play. The memory is true after media were loaded and false after they were
+    /// removed; a device that has been created without media has no position.
     private static func isLoaded(_ endpoint: Endpoint) -> Bool {
         let player = endpoint[Subject.self]
         if case .bool(let isLoaded) = player.memory { return isLoaded }
@@ -190,6 +193,7 @@ extension MediaPlaybackBehavior {
             player.schedule(isEndless ? repetition : playbackEnd, after: remaining, isAmbient: isEndless)
         }
         ExtendedMediaPlaybackBehavior.update(endpoint)
+        ContentControlBehavior.updateCountdown(endpoint)
     }
 
     private static func response(_ status: Subject.StatusEnum) -> Response { Record { $0.status = status } }
