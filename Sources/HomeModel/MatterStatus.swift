@@ -9,7 +9,9 @@ public enum MatterStatus: String, CaseIterable, Hashable, Sendable {
     case invalidDataType = "INVALID_DATA_TYPE"
     case invalidInState = "INVALID_IN_STATE"
     case constraintError = "CONSTRAINT_ERROR"
+    case dynamicConstraintError = "DYNAMIC_CONSTRAINT_ERROR"
     case notFound = "NOT_FOUND"
+    case alreadyExists = "ALREADY_EXISTS"
     case busy = "BUSY"
     case resourceExhausted = "RESOURCE_EXHAUSTED"
     case dataVersionMismatch = "DATA_VERSION_MISMATCH"
@@ -20,7 +22,8 @@ public enum MatterStatus: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .unsupportedCluster, .notFound: .notFound
         case .unsupportedWrite, .invalidDataType, .invalidCommand: .invalidArgument
-        case .constraintError: .outOfRange
+        case .constraintError, .dynamicConstraintError: .outOfRange
+        case .alreadyExists: .alreadyExists
         case .unsupportedAttribute, .unsupportedCommand, .invalidInState, .failure: .failedPrecondition
         case .busy, .dataVersionMismatch: .aborted
         case .resourceExhausted: .resourceExhausted

@@ -40,6 +40,7 @@ public enum Simulation {
         PushAvStreamTransportBehavior(),
         RecordBehavior(),
         WebRtcLiveViewBehavior(),
+        ZoneManagementBehavior(),
     ]
 
     private static let climate: [any Behavior] = [
@@ -52,6 +53,7 @@ public enum Simulation {
 
     private static let controls: [any Behavior] = [
         ExtendedModeSelectBehavior(),
+        MatterTimerBehavior(),
         ModeBehavior<Matter.DeviceEnergyManagementModeTrait, Matter.DeviceEnergyManagementModeTrait.ModeTag>(
             modeChanged: { endpoint, mode in DeviceEnergyManagementBehavior.setOptOut(by: mode, on: endpoint) }),
         ModeBehavior<Matter.DishwasherModeTrait, Matter.DishwasherModeTrait.ModeTag>(),
@@ -138,6 +140,8 @@ public enum Simulation {
     ]
 
     private static let openings: [any Behavior] = [
+        ClosureControlBehavior(),
+        ClosureDimensionBehavior(),
         DoorLockBehavior(),
         ElevatorControlBehavior(),
         LockUnlockBehavior(),
@@ -171,6 +175,7 @@ public enum Simulation {
         MeasurementBehavior.illuminance,
         MeasurementBehavior.pressure,
         MeasurementBehavior.relativeHumidity,
+        MeasurementBehavior.soilMoisture,
         MeasurementBehavior.temperature,
         OccupancySensingBehavior(),
     ]

@@ -3,7 +3,7 @@ import HomeModel
 
 extension SampleTraits {
     /// Prices, a tariff and the carbon intensity of electricity.
-    static let energy = [price, tariff, gridConditions]
+    static let prices = [price, tariff, gridConditions]
 
     /// 32 cents per kilowatt hour, without a forecast.
     private static let price = TraitTemplate(Matter.CommodityPriceTrait.self, features: [.forecasting]) {

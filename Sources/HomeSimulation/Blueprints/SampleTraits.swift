@@ -3,7 +3,8 @@ import HomeModel
 
 /// Typical values of traits that no blueprint has, or has only with fewer features.
 enum SampleTraits {
-    static let all: [TraitTemplate] = detectors + locks + air + water + energy + nodes + cloud
+    static let all: [TraitTemplate] =
+        detectors + locks + air + water + energy + prices + nodes + closures + zones + kitchen + garden + cloud
 
     private static let detectors = [
         TraitTemplate(
@@ -116,6 +117,10 @@ extension TraitDefinition {
     func values(following features: FeatureMap) -> [UInt32: Value] {
         var editing = TraitTemplate(definition: self, features: features, values: [:], commands: [])
         switch self {
+        case Matter.ClosureControlTrait.definition:
+            editing.edit(Matter.ClosureControlTrait.self) { $0.setClosed(features) }
+        case Matter.ClosureDimensionTrait.definition:
+            editing.edit(Matter.ClosureDimensionTrait.self) { $0.setClosed(features) }
         case Matter.ColorControlTrait.definition:
             editing.edit(Matter.ColorControlTrait.self) {
                 $0.colorCapabilities = Bitmap(rawValue: UInt16(truncatingIfNeeded: features.rawValue & 0x1F))
@@ -129,6 +134,8 @@ extension TraitDefinition {
             editing.edit(Matter.ThermostatTrait.self) { $0.setModes(features) }
         case Matter.WindowCoveringTrait.definition:
             editing.edit(Matter.WindowCoveringTrait.self) { $0.setAxes(features) }
+        case Matter.ZoneManagementTrait.definition:
+            editing.edit(Matter.ZoneManagementTrait.self) { $0.setZone(features) }
         default: break
         }
         return editing.values

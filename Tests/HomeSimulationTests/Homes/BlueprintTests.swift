@@ -20,6 +20,10 @@ import Testing
         try Blueprint.template(for: type, id: "it", name: "It", seed: 7).expectValuesAllowedByTheCatalog()
     }
 
+    @Test func everyInitialValueOfTraitsWithoutATypeIsAllowedByTheCatalog() throws {
+        try DeviceTemplate.typeless.expectValuesAllowedByTheCatalog()
+    }
+
     @Test(arguments: types)
     func aDeviceHasOnlyTheTraitsOfItsTypes(type: DeviceTypeDefinition) {
         for part in Blueprint.template(for: type, id: "it", name: "It", seed: 7).parts {

@@ -9,9 +9,17 @@ import Testing
 @Suite struct ExtremeDeviceTests {
     @Test(arguments: Catalog.deviceTypes.map { $0.definition })
     func extremeInitialValuesNeverCrashAndKeepTheirTypes(type: DeviceTypeDefinition) {
-        for seed in 1...4 as ClosedRange<UInt64> {
+        expectNoMismatches(of: Blueprint.template(for: type, id: "it", name: "It", seed: 1), seeds: 1...4)
+    }
+
+    @Test func extremeInitialValuesOfTraitsWithoutATypeNeverCrash() {
+        expectNoMismatches(of: .typeless, seeds: 1...40)
+    }
+
+    private func expectNoMismatches(of template: DeviceTemplate, seeds: ClosedRange<UInt64>) {
+        for seed in seeds {
             var values = RandomValues(random: SeededRandom(seed: seed))
-            var device = SimulatedDevice(Self.template(of: type, &values))
+            var device = SimulatedDevice(Self.extreme(template, &values))
             for _ in 0..<60 {
                 Self.applyRandomAction(to: &device, &values)
                 device.clearReports()
@@ -32,15 +40,16 @@ import Testing
         }
     }
 
-    /// A device of a type with random values, and with memory that may belong to another trait.
-    private static func template(of type: DeviceTypeDefinition, _ values: inout RandomValues) -> DeviceTemplate {
-        var template = Blueprint.template(for: type, id: "it", name: "It", seed: 1)
+    /// Returns the device with random values, and with memory that may belong to another trait.
+    private static func extreme(_ device: DeviceTemplate, _ values: inout RandomValues) -> DeviceTemplate {
+        var template = device
         for part in template.parts.indices {
             for index in template.parts[part].traits.indices {
                 var trait = template.parts[part].traits[index]
                 let features = trait.definition.extended(trait.features)
                 if values.random.below(2) == 0 {
-                    trait = BlueprintDefaults().trait(trait.definition, of: type, features: features)
+                    trait = BlueprintDefaults().trait(
+                        trait.definition, of: template.parts[part].type, features: features)
                 }
                 for attribute in trait.definition.attributes {
                     let verdict = attribute.conformance.verdict(features: trait.features)

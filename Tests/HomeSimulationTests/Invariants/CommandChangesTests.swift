@@ -10,14 +10,16 @@ import Testing
     private static let indirectChanges: Set<String> = ["matter.thermostat.localTemperature"]
     /// Changes that need other devices, stimuli or a rare random value. The tests of the behaviors cover them.
     private static let uncovered: Set<String> = [
+        "google.extendedColorControl.moveToColorName",
         "google.extendedOperationalState.startWithDuration", "google.extendedOperationalState.startWithOperationZones",
         "google.extendedPowerSource.startCharging", "google.extendedPowerSource.stopCharging",
         "google.extendedThermostat.notifySensorStateChange", "matter.applicationLauncher.hideApp",
-        "matter.applicationLauncher.launchApp", "matter.applicationLauncher.stopApp", "matter.dishwasherAlarm.reset",
-        "matter.deviceEnergyManagement.cancelRequest", "matter.deviceEnergyManagement.modifyForecastRequest",
-        "matter.deviceEnergyManagement.pauseRequest",
+        "matter.applicationLauncher.launchApp", "matter.applicationLauncher.stopApp",
+        "matter.booleanStateConfiguration.suppressAlarm", "matter.deviceEnergyManagement.cancelRequest",
+        "matter.deviceEnergyManagement.modifyForecastRequest", "matter.deviceEnergyManagement.pauseRequest",
         "matter.deviceEnergyManagement.requestConstraintBasedForecast",
         "matter.deviceEnergyManagement.resumeRequest", "matter.deviceEnergyManagement.startTimeAdjustRequest",
+        "matter.dishwasherAlarm.reset",
         "matter.doorLock.unboltDoor",
         "matter.energyEvse.clearTargets", "matter.energyEvse.setTargets", "matter.scenesManagement.addScene",
         "matter.scenesManagement.recallScene", "matter.scenesManagement.removeAllScenes",
@@ -25,15 +27,16 @@ import Testing
         "matter.thermostat.setActivePresetRequest", "matter.threadBorderRouterManagement.setActiveDatasetRequest",
         "matter.threadBorderRouterManagement.setPendingDatasetRequest", "matter.threadNetworkDirectory.addNetwork",
         "matter.threadNetworkDirectory.removeNetwork",
+        "matter.zoneManagement.createOrUpdateTrigger", "matter.zoneManagement.createTwoDCartesianZone",
+        "matter.zoneManagement.removeZone", "matter.zoneManagement.updateTwoDCartesianZone",
     ]
     /// The times after the command when the two copies are compared. The last one is usually omitted.
     private static let delays: [Span] = [
         .zero, .milliseconds(300), .seconds(2), .seconds(15), .minutes(2), .minutes(70),
     ]
-    /// The traits with simulated commands that a device type has, and the vendor traits.
-    private static let traits = Catalog.traits.map { $0.definition }.filter { trait in
-        Simulation.behaviors[trait]?.commands.isEmpty == false
-            && (!types(with: trait).isEmpty || trait == ExampleOrganization.SpinnerTrait.definition)
+    /// The traits with simulated commands.
+    private static let traits = Catalog.traits.map { $0.definition }.filter {
+        Simulation.behaviors[$0]?.commands.isEmpty == false
     }
 
     /// The attributes that commands have changed, by the number of the command.
@@ -78,7 +81,9 @@ import Testing
         -> SimulatedDevice
     {
         var template = Blueprint.template(for: type, id: "it", name: "It", seed: 7)
-        if types(with: trait).isEmpty { template.parts[0].traits.append(Blueprint.trait(trait)) }
+        if types(with: trait).isEmpty {
+            template.parts[0].traits.append(BlueprintDefaults().trait(trait, of: type, features: nil))
+        }
         for part in template.parts.indices {
             for index in template.parts[part].traits.indices {
                 var traitTemplate = template.parts[part].traits[index]

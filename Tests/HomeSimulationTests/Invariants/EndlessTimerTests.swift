@@ -24,6 +24,11 @@ import Testing
         #expect(device.skip(.days(366)) < 120, "a timer of \(id) restarts itself and has no interval")
     }
 
+    @Test func aYearOfTraitsWithoutATypeIsSkippedWithFewReports() {
+        var device = SimulatedDevice(.typeless)
+        #expect(device.skip(.days(366)) < 100)
+    }
+
     @Test func aPumpCountsItsHoursWhileTimeIsSkipped() throws {
         typealias Pump = Matter.PumpConfigurationAndControlTrait
         var replayed = Endpoint.device(PumpDeviceType.self)

@@ -70,13 +70,64 @@ import Testing
         }
         light.advance(by: .hours(1))
         #expect(light.isIdle)
-        for instance in light.device.shape.traits {
+        expectExactReports(of: light, since: first)
+    }
+
+    /// Expects that the last report of each attribute has its value.
+    private func expectExactReports(of device: SimulatedDevice, since first: SimulatedDevice) {
+        for instance in device.device.shape.traits {
             for attribute in instance.attributes {
                 let name = "\(instance.definition.name).\(attribute.definition.name)"
-                let exact = light.device.state.value(of: attribute)
-                #expect(exact == light.reported(name).last ?? first.device.state.value(of: attribute), "\(name)")
+                let exact = device.device.state.value(of: attribute)
+                let reported = device.reports.last { $0.attribute == name && $0.part == instance.part }?.value
+                #expect(exact == reported ?? first.device.state.value(of: attribute), "\(name)")
             }
         }
+    }
+
+    @Test(arguments: 1...8 as ClosedRange<UInt64>)
+    func aClosureAgreesWithItsPanelsAndItsLastReportsAreExact(seed: UInt64) throws {
+        typealias Control = Matter.ClosureControlTrait
+        var random = SeededRandom(seed: seed)
+        var gate = SimulatedDevice.closure(
+            .closure([.positioning, .motionLatching, .speed, .calibration, .protection, .manuallyOperable]),
+            panels: .panel([.positioning, .speed]), .panel([.positioning, .motionLatching]) { $0.resolution = 300 })
+        let first = gate
+        let speeds = Matter.ThreeLevelAutoEnum.allCases
+        for _ in 0..<200 {
+            let position = UInt16(random.below(10_001))
+            let latch: Bool? = [true, false, nil, nil][Int(random.below(4))]
+            let speed = random.below(3) == 0 ? random.pick(speeds) : nil
+            switch random.below(10) {
+            case 0: try gate.send(Control.self, \.stop)
+            case 1, 2, 3:
+                let target = random.pick(Control.TargetPositionEnum.allCases)
+                _ = try? gate.send(Control.self, \.moveTo) {
+                    $0.position = position % 3 == 0 ? nil : target
+                    $0.latch = latch
+                    $0.speed = speed
+                }
+            case 4: _ = try? gate.send(Control.self, \.calibrate)
+            case 5, 6, 7:
+                _ = try? gate.send(Matter.ClosureDimensionTrait.self, part: Int(1 + random.below(2)), \.setTarget) {
+                    $0.position = position % 3 == 0 ? nil : position
+                    $0.latch = latch
+                    $0.speed = speed
+                }
+            case 8: try? gate.stimulate(random.below(2) == 0 ? "protect" : "endProtection")
+            default: gate.powerCycle()
+            }
+            gate.advance(by: .milliseconds(Int64(random.below(15_000))))
+            let closure = gate[Control.self]
+            let isMoving = closure.mainState == .moving || closure.mainState == .waitingForMotion
+            #expect(isMoving == (closure.timer(ClosureTimer.completed.rawValue) != nil))
+            #expect(isMoving || closure.mainState == .calibrating || gate.isIdle)
+            let summary = Closure(closure.draft.endpoint(0)).shownPosition
+            #expect(closure.overallCurrentState?.position == summary)
+        }
+        gate.advance(by: .hours(1))
+        #expect(gate.isIdle)
+        expectExactReports(of: gate, since: first)
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)

@@ -10,10 +10,18 @@ import Testing
 @Suite struct ProducedValuesTests {
     @Test(arguments: Catalog.deviceTypes.map { $0.definition })
     func everyValueMatchesItsType(type: DeviceTypeDefinition) {
-        var device = SimulatedDevice.blueprint(type)
+        expectValues(of: .blueprint(type), count: 150)
+    }
+
+    @Test func everyValueOfATraitWithoutATypeMatchesItsType() {
+        expectValues(of: SimulatedDevice(.typeless), count: 3_000)
+    }
+
+    private func expectValues(of start: SimulatedDevice, count: Int) {
+        var device = start
         var values = RandomValues(random: SeededRandom(seed: 5))
         check(device, "at first")
-        for _ in 0..<150 {
+        for _ in 0..<count {
             device.clearReports()
             let action = applyRandomAction(to: &device, &values)
             device.advance(by: .milliseconds(Int64(values.random.below(20_000))))

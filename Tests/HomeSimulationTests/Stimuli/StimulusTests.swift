@@ -12,13 +12,17 @@ import Testing
 
     @Test(arguments: Catalog.deviceTypes.map { $0.definition })
     func everyStimulusOfADeviceHasAnEffect(type: DeviceTypeDefinition) {
-        let fresh = SimulatedDevice.blueprint(type)
+        expectEffects(of: .blueprint(type), type.id)
+    }
+
+    @Test func everyStimulusOfATraitWithoutATypeHasAnEffect() { expectEffects(of: SimulatedDevice(.typeless), "lamp") }
+
+    private func expectEffects(of fresh: SimulatedDevice, _ id: String) {
         for part in fresh.device.shape.parts.indices {
             for (_, stimulus) in Simulation.behaviors.stimuli(of: fresh.device.shape, part: part) {
                 let name = stimulus.name.split(separator: ".").last.map { String($0) } ?? stimulus.name
                 if Self.needingPreparation.contains(name) { continue }
-                #expect(
-                    Self.hasEffect(stimulus, part: part, on: fresh), "\(stimulus.name) of part \(part) of \(type.id)")
+                #expect(Self.hasEffect(stimulus, part: part, on: fresh), "\(stimulus.name) of part \(part) of \(id)")
             }
         }
     }

@@ -12,8 +12,9 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
     /// The climate to follow; nil if only stimuli change the value.
     let climate: Climate?
     let measured: any Attribute
-    let minimum: any Attribute
-    let maximum: any Attribute
+    /// The limits of a sensor; nil if it has none.
+    let minimum: @Sendable (TraitDraft<Subject>) -> Number?
+    let maximum: @Sendable (TraitDraft<Subject>) -> Number?
     /// The specification's range, for devices without a narrower one.
     let fullRange: ClosedRange<Number>
     /// The minimum difference from the last reading that is reported.
@@ -96,8 +97,8 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
     }
 
     private func range(of sensor: TraitDraft<Subject>) -> ClosedRange<Number> {
-        let low = sensor[dynamicMember: minimum] ?? fullRange.lowerBound
-        return low...max(low, sensor[dynamicMember: maximum] ?? fullRange.upperBound)
+        let low = minimum(sensor) ?? fullRange.lowerBound
+        return low...max(low, maximum(sensor) ?? fullRange.upperBound)
     }
 }
 
@@ -130,4 +131,14 @@ extension MeasurementBehavior<Matter.FlowMeasurementTrait, UInt16> {
     static let flow = MeasurementBehavior(
         climate: nil, measured: \.measuredValue, minimum: \.minMeasuredValue, maximum: \.maxMeasuredValue,
         fullRange: 0...65534, tolerance: 0, unit: "0.1 m³/h")
+}
+
+extension MeasurementBehavior<Matter.SoilMeasurementTrait, UInt8> {
+    static let soilMoisture = MeasurementBehavior(
+        climate: nil, measured: \.soilMoistureMeasuredValue,
+        minimum: { percent($0.soilMoistureMeasurementLimits?.minMeasuredValue) },
+        maximum: { percent($0.soilMoistureMeasurementLimits?.maxMeasuredValue) },
+        fullRange: 0...100, tolerance: 0, unit: "%")
+
+    private static func percent(_ limit: Int64?) -> UInt8? { limit.map { UInt8(min(max($0, 0), 100)) } }
 }
