@@ -1,4 +1,4 @@
-import HomeModel
+public import HomeModel
 
 /// Units of few traits, which HomeModel does not declare.
 extension Unit {
@@ -7,7 +7,7 @@ extension Unit {
     static let framesPerSecond = Unit("fps")
     static let gramsPerKilowattHour = Unit("g/kWh")
     static let kelvins = Unit("K")
-    static let liters = Unit("L")
+    public static let liters = Unit("L")
     static let megabytes = Unit("MB")
     static let megabitsPerSecond = Unit("Mbit/s")
     static let nanoseconds = Unit("ns")

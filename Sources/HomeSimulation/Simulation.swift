@@ -37,6 +37,7 @@ public enum Simulation {
         CameraHistoryBehavior(),
         ChimeBehavior(),
         DoorbellPressBehavior(),
+        MatterChimeBehavior(),
         PushAvStreamTransportBehavior(),
         RecordBehavior(),
         WebRtcLiveViewBehavior(),
@@ -62,7 +63,8 @@ public enum Simulation {
         ModeBehavior<Matter.LaundryWasherModeTrait, Matter.LaundryWasherModeTrait.ModeTag>(),
         ModeBehavior<Matter.OvenModeTrait, Matter.OvenModeTrait.ModeTag>(),
         ModeBehavior<ColdMode, ColdMode.ModeTag>(),
-        ModeBehavior<Matter.WaterHeaterModeTrait, Matter.WaterHeaterModeTrait.ModeTag>(),
+        ModeBehavior<Matter.WaterHeaterModeTrait, Matter.WaterHeaterModeTrait.ModeTag>(
+            modeChanged: { endpoint, _ in WaterHeaterManagementBehavior.update(endpoint) }),
         ModeSelectBehavior(),
         OnOffBehavior(),
         SpinnerBehavior(),
@@ -107,6 +109,7 @@ public enum Simulation {
     ]
 
     private static let lighting: [any Behavior] = [
+        BallastConfigurationBehavior(),
         ColorControlBehavior(),
         ExtendedColorControlBehavior(),
         LevelControlBehavior(),
@@ -130,6 +133,7 @@ public enum Simulation {
         MediaActivityStateBehavior(),
         MediaInputBehavior(),
         MediaPlaybackBehavior(),
+        MessagesBehavior(),
         TargetNavigatorBehavior(),
     ]
 
@@ -186,5 +190,6 @@ public enum Simulation {
         FillBehavior(),
         PumpBehavior(),
         ValveBehavior(),
+        WaterHeaterManagementBehavior(),
     ]
 }

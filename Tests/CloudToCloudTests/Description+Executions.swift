@@ -72,7 +72,12 @@ extension CloudDescription {
         case "TemperatureSetting":
             (attributes["availableThermostatModes"]?.arrayValue ?? []).compactMap { $0.stringValue }
                 .map { ("ThermostatSetMode", #""thermostatMode": "\#($0)""#) }
-                + [("ThermostatTemperatureSetpoint", #""thermostatTemperatureSetpoint": 24"#)]
+                + [
+                    (
+                        "ThermostatTemperatureSetpoint",
+                        #""thermostatTemperatureSetpoint": \#(states["thermostatTemperatureSetpoint"]?.doubleValue ?? 24)"#
+                    )
+                ]
         case "Timer": [("TimerStart", #""timerTimeSec": 60"#)]
         case "Toggles": [("SetToggles", #""updateToggleSettings": {"child_lock": true}"#)]
         case "TransportControl": transportCommands

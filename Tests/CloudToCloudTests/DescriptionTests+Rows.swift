@@ -5,7 +5,7 @@ extension DescriptionTests {
         matter.airPurifier AIRPURIFIER FanSpeed SensorState
         matter.airQualitySensor SENSOR HumiditySetting SensorState TemperatureControl
         matter.basicVideoPlayer - Channel MediaState OnOff TransportControl
-        matter.batteryStorage -
+        matter.batteryStorage - EnergyStorage
         matter.bridgedNode -
         matter.castingVideoClient -
         matter.castingVideoPlayer - MediaState OnOff TransportControl Volume

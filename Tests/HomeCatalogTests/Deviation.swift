@@ -79,6 +79,10 @@ enum Deviation {
             "The specification's names of these structures lack the ending, as in an earlier draft.",
         "jointFabricDatastore.status type":
             "The specification refers to the entry of an administrator, as in an earlier draft.",
+        "messages.presentMessagesRequest.duration default":
+            "With 0, a message without a duration would be over before it is shown; null is until it is canceled.",
+        "messages.presentMessagesRequest.startTime default":
+            "0 is a time in the past; null is the time at which the message arrives.",
         "powerSource.BatChargeFaultChangeType missing":
             "Repeats the event batChargeFaultChange; nothing refers to it.",
         "powerSource.BatFaultChangeType missing":

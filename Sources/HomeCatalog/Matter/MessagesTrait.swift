@@ -67,9 +67,9 @@ extension Matter {
             /// The reactions of the user that the message asks for, and its protection.
             @Field<MessageControlBitmap>(2, .default(0)) public var messageControl
             /// When the message can be shown for the first time; null means immediately.
-            @Field<UInt32?>(3, .default(0), .unit(.secondsSinceEpoch)) public var startTime
+            @Field<UInt32?>(3, .default(nil), .unit(.secondsSinceEpoch)) public var startTime
             /// How long the message can be shown, counted from startTime; null means until it is canceled.
-            @Field<UInt64?>(4, .default(0), .unit(.milliseconds)) public var duration
+            @Field<UInt64?>(4, .default(nil), .unit(.milliseconds)) public var duration
             /// The text that the user reads.
             @Field<String>(5, .length(max: 256)) public var messageText
             /// The answers that the user can choose from; ignored unless responseRequired is set in messageControl.

@@ -2,10 +2,10 @@ import HomeCatalog
 import HomeModel
 
 extension Blueprint {
-    /// Devices that heat, cool and move the air, and sensors for temperature and humidity.
+    /// Devices that heat, cool and move the air or heat water, and sensors for temperature and humidity.
     static let climate = [
         temperatureSensor, humiditySensor, thermostat, fan, airPurifier, extractorHood, roomAirConditioner,
-        heatingCoolingUnit,
+        heatingCoolingUnit, waterHeater,
     ]
 
     private static let fan = single(

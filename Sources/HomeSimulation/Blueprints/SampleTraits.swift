@@ -4,7 +4,8 @@ import HomeModel
 /// Typical values of traits that no blueprint has, or has only with fewer features.
 enum SampleTraits {
     static let all: [TraitTemplate] =
-        detectors + locks + air + water + energy + prices + nodes + closures + zones + kitchen + garden + cloud
+        detectors + locks + air + announcements + lighting + energy + prices + nodes + closures + zones + kitchen
+        + garden + cloud
 
     private static let detectors = [
         TraitTemplate(
@@ -33,10 +34,24 @@ enum SampleTraits {
         },
     ]
 
-    private static let water = [
-        TraitTemplate.modes(
-            of: Matter.WaterHeaterModeTrait.self,
-            [("Off", [.off]), ("Manual", [.manual]), ("Timed", [.timed]), ("Vacation", [.timed, .vacation])])
+    private static let announcements = [
+        TraitTemplate(
+            Matter.MessagesTrait.self, features: [.receivedConfirmation, .confirmationResponse, .confirmationReply]
+        ) {
+            $0.messages = []
+            $0.activeMessageIDs = []
+        },
+        TraitTemplate(Matter.ChimeTrait.self) {
+            $0.installedChimeSounds = ["Ding-Dong", "Westminster", "Bird"].enumerated()
+                .map { number, name in
+                    Record {
+                        $0.chimeID = UInt8(number)
+                        $0.name = name
+                    }
+                }
+            $0.selectedChime = 0
+            $0.enabled = true
+        },
     ]
 
     private static let energy = [
@@ -102,6 +117,25 @@ enum SampleTraits {
         }
         return sample
     }
+
+    private static let lighting = [
+        TraitTemplate(Matter.BallastConfigurationTrait.self) {
+            $0.physicalMinLevel = 1
+            $0.physicalMaxLevel = 254
+            $0.ballastStatus = []
+            $0.minLevel = 1
+            $0.maxLevel = 254
+            $0.intrinsicBallastFactor = 100
+            $0.ballastFactorAdjustment = nil
+            $0.lampQuantity = 2
+            $0.lampType = "T8 18 W"
+            $0.lampManufacturer = "Hearthside"
+            $0.lampRatedHours = 20_000
+            $0.lampBurnHours = 1250
+            $0.lampAlarmMode = []
+            $0.lampBurnHoursTripPoint = nil
+        }
+    ]
 
     private static let nodes = [
         TraitTemplate(Matter.LocalizationConfigurationTrait.self) {

@@ -4,7 +4,8 @@ import HomeModel
 /// The room around a thermostat: it loses heat to the outdoors and gains heat from the equipment.
 ///
 /// The trait's memory stores its temperature, with a finer resolution than the attribute, and an atomic write that has
-/// begun.
+/// begun. The thermostat of a water heater measures the water in the tank, which ``WaterHeaterManagementBehavior``
+/// simulates; it has no room.
 extension ThermostatBehavior {
     /// The state of the equipment.
     enum EquipmentState: UInt8 { case idle, heating, cooling, fan }
@@ -101,8 +102,10 @@ extension ThermostatBehavior {
     static func startRoom(_ endpoint: Endpoint) {
         let thermostat = endpoint[Subject.self]
         // A thermostat from a home file has a room already and continues with it.
-        if Room(thermostat.memory) == nil {
-            thermostat.memory = Room(temperature: Double(thermostat.localTemperature ?? 2100)).value
+        let isNew = Room(thermostat.memory) == nil
+        if isNew { thermostat.memory = Room(temperature: Double(thermostat.localTemperature ?? 2100)).value }
+        if controlsWater(endpoint) { return }
+        if isNew {
             updateOutdoorTemperature(endpoint)
             updateEquipment(endpoint)
         }
@@ -145,10 +148,13 @@ extension ThermostatBehavior {
         updateEquipment(endpoint)
     }
 
-    /// Sets the temperature of the room; nil makes the sensor fail until the next stimulus.
-    static func measure(_ temperature: Int16?, on endpoint: Endpoint) {
+    /// Sets the temperature of the room or the water; nil makes the sensor fail until the next stimulus.
+    static func measure(_ temperature: Int16?, on endpoint: Endpoint) throws(HomeError) {
         let thermostat = endpoint[Subject.self]
-        if let temperature, var room = Room(thermostat.memory) {
+        if let temperature, controlsWater(endpoint) {
+            try WaterHeaterManagementBehavior.measure(temperature, on: endpoint)
+            if !thermostat.has(.localTemperatureNotExposed) { thermostat.localTemperature = temperature }
+        } else if let temperature, var room = Room(thermostat.memory) {
             room.temperature = Double(temperature)
             thermostat.memory = room.value
             if !thermostat.has(.localTemperatureNotExposed) {
@@ -158,6 +164,11 @@ extension ThermostatBehavior {
             thermostat.localTemperature = nil
         }
         updateEquipment(endpoint)
+    }
+
+    /// Returns whether the thermostat controls the water in a tank instead of the air in a room.
+    private static func controlsWater(_ endpoint: Endpoint) -> Bool {
+        endpoint.has(Matter.WaterHeaterManagementTrait.self)
     }
 
     /// Returns which setpoints apply: those of an occupied room, unless the thermostat detects that it is unoccupied.
@@ -180,13 +191,15 @@ extension ThermostatBehavior {
     /// Updates the attribute if the temperature of the room differs enough from it.
     static func updateLocalTemperature(_ endpoint: Endpoint) {
         let thermostat = endpoint[Subject.self]
-        guard let room = Room(thermostat.memory), let last = thermostat.localTemperature else { return }
+        guard !controlsWater(endpoint), let room = Room(thermostat.memory), let last = thermostat.localTemperature
+        else { return }
         let next = displayedTemperature(of: room, by: thermostat)
         if abs(Double(next) - Double(last)) >= resolution { thermostat.localTemperature = next }
     }
 
     /// Switches the equipment according to the mode, the setpoints and the temperature.
     static func updateEquipment(_ endpoint: Endpoint) {
+        if controlsWater(endpoint) { return WaterHeaterManagementBehavior.update(endpoint) }
         let thermostat = endpoint[Subject.self]
         guard var room = Room(thermostat.memory) else { return }
         let control = Control(endpoint)

@@ -23,7 +23,7 @@ struct ThermostatBehavior: Behavior {
     }
 
     struct MeasureFields: Schema {
-        /// The temperature of the room; null if the sensor fails.
+        /// The temperature of the room, or of the water in a tank; null if the sensor fails.
         @Field<Int16?>(0, .unit(.hundredthsOfDegreeCelsius)) var temperature
     }
 
@@ -50,7 +50,9 @@ struct ThermostatBehavior: Behavior {
                 endpoint[Subject.self].occupancy = fields.isOccupied ?? true ? [.occupied] : []
                 Self.updateEquipment(endpoint)
             },
-            .on("measure", MeasureFields.self) { endpoint, fields in Self.measure(fields.temperature, on: endpoint) },
+            .on("measure", MeasureFields.self) { (endpoint, fields) throws(HomeError) in
+                try Self.measure(fields.temperature, on: endpoint)
+            },
         ]
     }
 

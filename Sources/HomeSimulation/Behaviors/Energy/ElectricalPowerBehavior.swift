@@ -57,6 +57,11 @@ extension ElectricalPowerBehavior {
         update(endpoint)
     }
 
+    /// Sets the power that all meters of the device measure at the maximum level, in milliwatts.
+    static func setMeters(load: Int64, of endpoint: Endpoint) {
+        for part in endpoint.parts where part.has(Subject.self) { set(load: load, on: part) }
+    }
+
     /// Updates all meters of the device after it was switched or dimmed.
     static func updateMeters(_ endpoint: Endpoint) {
         guard endpoint.draft.shape.has(Subject.self) else { return }

@@ -32,7 +32,7 @@ extension EnergyEvseBehavior {
         if state == .pluggedInCharging {
             startCharging(endpoint, current, isAmbient: isAmbient)
         } else {
-            if former == .pluggedInCharging { setLoad(0, on: endpoint) }
+            if former == .pluggedInCharging { ElectricalPowerBehavior.setMeters(load: 0, of: endpoint) }
             countDuration(endpoint)
         }
         emitEvents(endpoint, from: former, demandsEnergy: demandsEnergy, current)
@@ -75,7 +75,7 @@ extension EnergyEvseBehavior {
             over: .seconds(span.wholeSeconds),
             reporting: reportInterval, isAmbient: isAmbient)
         station.schedule(chargeEnd, after: span, isAmbient: isAmbient)
-        setLoad(power, on: endpoint)
+        ElectricalPowerBehavior.setMeters(load: power, of: endpoint)
     }
 
     /// Lets the duration of a session move while the vehicle is plugged in without charging. Reads are exact; the value
@@ -105,13 +105,6 @@ extension EnergyEvseBehavior {
     }
 
     static func power(of current: Int64) -> Int64 { Int64(clamping: Int128(current) * Int128(voltage)) }
-
-    /// Sets the load that the device's meters measure.
-    private static func setLoad(_ power: Int64, on endpoint: Endpoint) {
-        for part in endpoint.parts where part.has(Matter.ElectricalPowerMeasurementTrait.self) {
-            ElectricalPowerBehavior.set(load: power, on: part)
-        }
-    }
 
     private static func emitEvents(
         _ endpoint: Endpoint, from former: Subject.StateEnum?, demandsEnergy: Bool, _ current: Int64

@@ -1,0 +1,38 @@
+import HomeCatalog
+import HomeModel
+
+/// Behavior of Matter's Chime: plays the selected sound for some seconds.
+///
+/// While sounds are not enabled, `playChimeSound` succeeds, and nothing is played. The specification does not say
+/// whether a sound that is playing begins again; here, it does.
+struct MatterChimeBehavior: Behavior {
+    typealias Subject = Matter.ChimeTrait
+
+    private static let soundEnd = "soundHasEnded"
+    private static let soundLength = Span.seconds(3)
+
+    var commands: [CommandHandler<Subject>] {
+        [
+            .on(\.playChimeSound) { endpoint, _ in
+                let chime = endpoint[Subject.self]
+                if chime.enabled != false { chime.schedule(Self.soundEnd, after: Self.soundLength) }
+            }
+        ]
+    }
+
+    func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
+        let chime = endpoint[Subject.self]
+        let sounds = (chime.installedChimeSounds ?? []).compactMap { $0.chimeID }
+        if let selected = values[Subject.Attributes().selectedChime.id].flatMap({ UInt8($0) }),
+            !sounds.contains(selected)
+        {
+            let numbers = sounds.map { "\($0)" }.joined(separator: ", ")
+            throw .rejected(
+                .notFound,
+                "chime.selectedChime takes the chimeID of an installed sound, one of \(numbers); \(selected) was sent.")
+        }
+        chime.set(values)
+    }
+
+    func powerUp(_ endpoint: Endpoint) { endpoint[Subject.self].cancel(Self.soundEnd) }
+}
