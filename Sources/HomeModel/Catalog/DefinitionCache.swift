@@ -24,12 +24,13 @@ enum DefinitionCache {
             documentation: TraitDocumentation(
                 trait: .of(T.self), features: .of(T.Feature.self), attributes: .of(T.Attributes.self),
                 commands: .of(T.Commands.self), events: .of(T.Events.self)),
-            display: { _ in T.display }
-        ) {
-            TraitElements(
-                features: Reflection.features(T.Feature.self), attributes: Reflection.attributes(T.Attributes.self),
-                commands: Reflection.commands(T.Commands.self), events: Reflection.events(T.Events.self))
-        }
+            display: { _ in T.display },
+            elements: {
+                TraitElements(
+                    features: Reflection.features(T.Feature.self),
+                    attributes: Reflection.attributes(T.Attributes.self),
+                    commands: Reflection.commands(T.Commands.self), events: Reflection.events(T.Events.self))
+            })
         // Definitions are compared by identity, so all users need the first one. It is never freed.
         let object = Unmanaged.passRetained(created)
         if !traits.add(UInt(bitPattern: object.toOpaque()), of: id) { object.release() }

@@ -30,8 +30,10 @@ public final class TraitDefinition: Sendable {
     ) {
         self.init(
             declaredBy: nil, namespace: namespace, name: name, number: number, revision: revision, isCloud: isCloud,
-            isAutomationOnly: isAutomationOnly, documentation: documentation, display: display
-        ) { TraitElements(features: features, attributes: attributes, commands: commands, events: events) }
+            isAutomationOnly: isAutomationOnly, documentation: documentation, display: display,
+            elements: {
+                TraitElements(features: features, attributes: attributes, commands: commands, events: events)
+            })
     }
 
     init(

@@ -38,8 +38,19 @@ enum SampleTraits {
         TraitTemplate(
             Matter.MessagesTrait.self, features: [.receivedConfirmation, .confirmationResponse, .confirmationReply]
         ) {
-            $0.messages = []
-            $0.activeMessageIDs = []
+            let id = Octets([UInt8](1...16))
+            $0.messages = [
+                Record {
+                    $0.messageID = id
+                    $0.priority = .low
+                    $0.messageControl = [.confirmationRequired]
+                    $0.startTime = nil
+                    $0.duration = nil
+                    $0.messageText = "Electricity is cheap until noon."
+                    $0.responses = []
+                }
+            ]
+            $0.activeMessageIDs = [id]
         },
         TraitTemplate(Matter.ChimeTrait.self) {
             $0.installedChimeSounds = ["Ding-Dong", "Westminster", "Bird"].enumerated()

@@ -24,7 +24,7 @@ import Testing
     {
         {
             .of(OnOffPluginUnitDeviceType.self) { device in
-                device.parts[0].traits += SampleTraits.energy
+                device.parts[0].traits += SampleTraits.prices
                 edit(&device)
             }
         }
