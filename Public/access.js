@@ -2,13 +2,13 @@ import { message } from "./messages.js";
 import { defaultHome, openHome, withoutHome } from "./open-home.js";
 
 /**
- * What a token allows. Each scope includes those before it.
+ * The scope of a token. Each scope includes those before it.
  *
  * @typedef {"read"|"control"|"simulate"|"admin"} Scope
  */
 
 /**
- * Who the caller is, as `/session` returns it. `scope` is absent if the caller has to sign in; `homes` if all homes are
+ * The caller, as `/session` returns it. `scope` is absent if the caller has to sign in; `homes` if all homes are
  * allowed.
  *
  * @typedef {{ tokenRequired: boolean, scope?: Scope, label?: string, homes?: string[], expiresAt?: string }} Session
@@ -60,7 +60,7 @@ function homeOf(/** @type {string} */ target) {
     return id === undefined ? defaultHome : decodeURIComponent(id);
 }
 
-/** What the caller may do. No other part of the page compares scopes. */
+/** The permissions of the caller. No other part of the page compares scopes. */
 export class Access {
     /** Without access control, everything is allowed. */
     session = /** @type {Session} */ ({ tokenRequired: false, scope: "admin" });

@@ -18,7 +18,7 @@ import { namedValues, valueText } from "./value-text.js";
  * @typedef {{ control: import("./catalog.js").ControlKind, label: string, values: ActionValue[], isOn: boolean|null,
  *             space: "hueSaturation"|"xy"|undefined, steps: ActionStep[],
  *             condition: import("./catalog.js").Condition|undefined, conditionAddress: Address|undefined }} Action
- *   isOn: whether a toggle is on; null for other controls; condition: what holds while a toggle is on
+ *   isOn: whether a toggle is on; null for other controls; condition: holds while a toggle is on
  */
 
 /** @typedef {{ address: Address, definition: Definition, value: any }} ActionValue a value that a control shows */
@@ -35,7 +35,7 @@ import { namedValues, valueText } from "./value-text.js";
  */
 
 /**
- * What a step sends.
+ * The request of a step.
  *
  * @typedef {{ address: Address, command: string, params: Record<string, any> }
  *         | { address: Address, attributes: Record<string, any> }} ActionRequest

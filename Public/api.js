@@ -85,7 +85,7 @@ export const gate = { reason: () => "" };
 /**
  * One of the homes that the gateway serves.
  *
- * `from` is what it was created from; null for the home with which the gateway starts. `expiresAt` is null if it stays.
+ * `from` is its origin; null for the home with which the gateway starts. `expiresAt` is null if it stays.
  *
  * @typedef {{ id: string, label: string|null, from: any, seed: number|null, createdAt: string,
  *             expiresAt: string|null, durable: boolean, time: string, paused: boolean, speed: number,
@@ -288,7 +288,7 @@ export function restartDevice(/** @type {string} */ id, /** @type {"power"|"upda
 }
 
 /**
- * What the physical world can do to a part of a device.
+ * A stimulus that a part of a device supports.
  *
  * @typedef {{ part: number, trait: string, name: string,
  *             fields: import("./catalog.js").Definition[] }} StimulusDefinition
@@ -440,12 +440,12 @@ export function readLimits() {
     return send("GET", "/limits");
 }
 
-/** Reads whether the gateway works. The status 503 is a result too: it says what does not work. */
+/** Reads whether the gateway works. The status 503 is a result too: it states what does not work. */
 export function readHealth() {
     return send("GET", homePath("/health"), undefined, { accepted: [503] });
 }
 
-/** Reads whether the gateway accepts changes. The status 503 is a result too: it says why it does not. */
+/** Reads whether the gateway accepts changes. The status 503 is a result too: it states the reason. */
 export function readReadiness() {
     return send("GET", homePath("/ready"), undefined, { accepted: [503] });
 }

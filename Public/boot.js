@@ -12,8 +12,8 @@
     const graceTime = 300;
 
     /**
-     * The texts, because those of the page may be what is missing: the fault, the fault with the name of the file, the
-     * limit of requests, the seconds to wait, and the button.
+     * The texts, because those of the page may be missing: the fault, the fault with the name of the file, the limit of
+     * requests, the seconds to wait, and the button.
      *
      * @type {Record<string, { slow: string, missing: string, limited: string, wait: string, reload: string }>}
      */
@@ -63,7 +63,7 @@
         return root.dataset.started !== undefined;
     }
 
-    /** Shows what is missing. Of a page that has started, only style sheets can be missing. */
+    /** Shows what is missing. After the start of the page, only style sheets can be missing. */
     async function check() {
         const isLate = performance.now() >= timeout;
         findFailures();

@@ -51,7 +51,7 @@
  * @typedef {{ control: ControlKind, label?: string, values?: { trait: string, attribute: string }[], isOn?: Condition,
  *             space?: "hueSaturation"|"xy", steps: Step[], when?: Condition[] }} ActionHint
  * @typedef {{ summary: Reading[], actions: ActionHint[] }} TraitHints
- * @typedef {TraitHints & { icon: string, text?: string }} DisplayHints text: what is shown without readings
+ * @typedef {TraitHints & { icon: string, text?: string }} DisplayHints text: shown if there are no readings
  */
 
 /**

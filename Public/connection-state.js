@@ -20,7 +20,7 @@ export const noticeDelay = 600;
 /** Milliseconds after which a page without a home says that it still loads it. */
 export const slowDelay = 8_000;
 
-/** What the page shows of the connection, from the states of the stream. */
+/** The state of the connection as the page shows it, from the states of the stream. */
 export class ConnectionState {
     /** Why there is no connection; null while there is one. */
     problem = /** @type {Pick<Problem, "message"|"kind">|null} */ (null);

@@ -2,7 +2,7 @@
 /** @typedef {import("./model.js").Part} Part */
 /** @typedef {import("./model.js").TraitState} TraitState */
 
-/** @typedef {{ attribute: string, is: any[] }} Activity what holds while a value counts down */
+/** @typedef {{ attribute: string, is: any[] }} Activity the condition that holds while a value counts down */
 
 /**
  * The attributes that count down while the time of the home passes, and what has to hold for that; null if nothing.
@@ -35,7 +35,7 @@ const unlimited = 65_535;
  *
  * @param {Part} part
  * @param {number|null} time of the home in milliseconds since 1970; null if it is not known
- * @param {{ trait: string, attributes: Record<string, any> }} [change] what was reported; everything if it is omitted
+ * @param {{ trait: string, attributes: Record<string, any> }} [change] the reported change; everything if it is omitted
  */
 export function beginCountdowns(part, time, change = undefined) {
     if (change && !Object.keys(change.attributes).some((name) => relevant.has(name))) return;

@@ -29,7 +29,7 @@ export class DeviceDetails {
         return this.#problems.get(deviceID);
     }
 
-    /** Forgets a failed request. */
+    /** Removes a failed request. */
     discard(/** @type {string} */ deviceID) {
         this.#problems.delete(deviceID);
         if (this.#reading.has(deviceID)) this.#discarded.add(deviceID);

@@ -38,7 +38,7 @@ const maximumTraits = 4;
  */
 
 /**
- * What a part of a device shows and offers.
+ * The readings and controls of a part of a device.
  *
  * @typedef {{ key: string, part: number, title: string, icon: string, reader: PartReader, actions: Action[],
  *             items: ControlItem[], readings: ShownReading[], summary: Reading[] }} Section

@@ -19,7 +19,7 @@ import { valueText, wordFor } from "./value-text.js";
  */
 
 /**
- * What the page shows of a device.
+ * A device as the page shows it.
  *
  * @typedef {{ icon: string, typeIcon: string, typeName: string, sentence: string, tone: Tone|undefined, isOn: boolean,
  *             marks: Sentence[],

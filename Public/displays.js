@@ -15,8 +15,8 @@ const changedTime = 300_000;
 const countdownTime = 1_000;
 
 /**
- * What the page shows of each device, and what the search needs of it. Both are computed when they are needed, and
- * again after the device has changed.
+ * The display of each device, and its data for the search. Both are computed when they are needed, and again after the
+ * device has changed.
  */
 export class Displays {
     #model;
@@ -101,8 +101,8 @@ export class Displays {
     }
 
     /**
-     * Returns the active faults that affect a device, as texts: what they do, and their ids. A fault that makes the device
-     * offline is left out, because it is the reason.
+     * Returns the active faults that affect a device, as texts: their effects, and their ids. A fault that makes the
+     * device offline is left out, because it is the reason.
      *
      * @returns {string[]}
      */

@@ -14,7 +14,7 @@ import { message } from "./messages.js";
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */
 export class EventParser {
-    /** The milliseconds after which the server wishes the next connection; null if it has not said that. */
+    /** The reconnect delay that the server has sent, in milliseconds; null if it has sent none. */
     retryDelay = /** @type {number|null} */ (null);
 
     #onEvent;
@@ -71,8 +71,8 @@ export class EventParser {
  * @param {AbortSignal} signal
  * @param {{ onOpen: (headers: Headers) => void, onEvent: (event: ServerSentEvent) => void }} receiver onOpen: receives
  *        the headers of the response
- * @returns {Promise<number|null>} the milliseconds after which the server wishes the next connection; null if it has
- *          not said that
+ * @returns {Promise<number|null>} the reconnect delay that the server has sent, in milliseconds; null if it has sent
+ *          none
  * @throws {Problem} if the stream is refused, or the gateway cannot be reached
  */
 export async function readEvents(target, signal, { onOpen, onEvent }) {

@@ -18,8 +18,7 @@ import { resolve } from "./reference.js";
  */
 
 /**
- * What the description of the API states about faults: the kinds, the members of `on`, and the routes that faults can
- * affect.
+ * The faults in the description of the API: the kinds, the members of `on`, and the routes that faults can affect.
  *
  * @typedef {{ kinds: FaultKind[], targets: Map<string, FaultMember>, id: FaultMember,
  *             routes: { requests: string[], streams: string[] } }} FaultDescription

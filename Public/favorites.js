@@ -32,7 +32,7 @@ export class Favorites {
         return this.#ids.has(deviceID);
     }
 
-    /** Forgets the favorites of a home that is deleted. */
+    /** Removes the favorites of a home that is deleted. */
     static forget(/** @type {TextStorage & Pick<Storage, "removeItem">} */ storage, /** @type {string} */ home) {
         storage.removeItem(nameInHome(storageKey, home));
     }

@@ -171,7 +171,7 @@ const measuredUnits = /** @type {const} */ ([
 ]);
 
 /**
- * Returns the accuracy of a measurement as text: what is measured, its range, and the maximum deviation, such as
+ * Returns the accuracy of a measurement as text: the measured quantity, its range, and the maximum deviation, such as
  * `Voltage: 0 to 500 V, ±1 %`.
  *
  * @param {Record<string, any>} accuracy

@@ -9,7 +9,7 @@ import { parseMetrics, quantileOf, Rates, sumOf } from "./metrics.js";
  */
 
 /**
- * What one reading of the gateway has returned. A part is undefined if its request failed; `problem` is the reason.
+ * The result of one reading of the gateway. A part is undefined if its request failed; `problem` is the reason.
  * `health` and `ready` contain checks, or the members of a problem.
  *
  * @typedef {{ health?: any, ready?: any, metrics?: string, limits?: Record<string, number|null>,
@@ -24,7 +24,7 @@ import { parseMetrics, quantileOf, Rates, sumOf } from "./metrics.js";
  *             level: "warning"|"bad" }} Finding
  */
 
-/** What the names of the gateway's own metrics begin with. */
+/** The prefix of the names of the gateway's own metrics. */
 const prefix = "home_gateway_";
 
 /** The part of a limit from which it is shown as nearly reached. */

@@ -5,13 +5,13 @@ import { Reading } from "./reading.js";
 /** @typedef {import("./model.js").Model} Model */
 
 /**
- * A fault that is set on the home: its kind, what it acts on, and the members of its kind.
+ * A fault that is set on the home: its kind, its target, and the members of its kind.
  *
  * @typedef {Record<string, any> & { id: string, kind: string, on: FaultTarget,
  *             phase: "waiting"|"active"|"ended", applied: number }} Fault
  * @typedef {{ device?: string, type?: string, trait?: string, room?: string, structure?: string, route?: string,
  *             client?: string, stream?: boolean, journal?: boolean }} FaultTarget
- * @typedef {"devices"|"requests"|"streams"|"journal"} FaultScope what a fault acts on
+ * @typedef {"devices"|"requests"|"streams"|"journal"} FaultScope the kind of objects that a fault acts on
  */
 
 /** The kinds of faults during which a device is shown as offline. */
@@ -45,7 +45,7 @@ export class HomeFaults {
     #requests;
     /** The active faults on devices, with tests whether they affect a device. */
     #tests = /** @type {{ fault: Fault, affects: (device: Device) => boolean }[]} */ ([]);
-    /** The devices that have a trait, by the name of the trait; the page does not know all traits of all devices. */
+    /** The devices that have a trait, by the name of the trait; the page has not read all traits of all devices. */
     #withTrait = /** @type {Map<string, Set<string>>} */ (new Map());
     #reading = new Reading(() => this.#readAll());
 

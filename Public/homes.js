@@ -28,8 +28,8 @@ export function originText(/** @type {any} */ from) {
 }
 
 /**
- * Returns what people want to know of a home, as a list of texts: what it has begun with, its size, its clock, when it is
- * deleted, and whether it is stored.
+ * Returns facts about a home, as a list of texts: its origin, its size, its clock, the time until it is deleted, and
+ * whether it is stored.
  *
  * @param {HomeReading} home
  * @param {number} now in milliseconds

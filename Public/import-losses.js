@@ -11,7 +11,7 @@ const kinds = /** @type {const} */ (["deviceType", "trait", "value", "assumedVal
 /** The key of the losses that the user has read, in the storage of the browser. */
 const storageKey = "home-gateway import";
 
-/** Returns the losses by kind; kinds that this page does not know are the last group, with an empty kind. */
+/** Returns the losses by kind; kinds that this page does not list are the last group, with an empty kind. */
 export function groupedLosses(/** @type {ImportLoss[]} */ losses) {
     const groups = kinds.map((kind) => ({ kind: /** @type {typeof kinds[number]|""} */ (kind),
         losses: losses.filter((each) => each.kind === kind) }));
@@ -19,7 +19,7 @@ export function groupedLosses(/** @type {ImportLoss[]} */ losses) {
     return [...groups, { kind: /** @type {const} */ (""), losses: others }].filter((group) => group.losses.length > 0);
 }
 
-/** Which losses the user has read. The browser stores it. */
+/** The losses that the user has read. The browser stores it. */
 export class ReadLosses {
     #storage;
     #read = "";

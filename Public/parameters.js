@@ -52,7 +52,7 @@ export function defaultValue(field, attributes = {}) {
     }
 }
 
-/** The seconds with which a duration begins that people enter. */
+/** The initial seconds of a duration that people enter. */
 const initialDuration = 60;
 
 /**

@@ -1,7 +1,7 @@
 import { locale, message, sentenceCase, typeWord } from "./messages.js";
 
 /**
- * What is shown of a structure, and of one of its groups: a room, the devices without a room, or devices of one kind.
+ * A structure as the page shows it, and one of its groups: a room, the devices without a room, or devices of one kind.
  * `matching` are the devices that match the search.
  *
  * @typedef {{ id: string, name: string, rooms: RoomPlan[] }} StructurePlan

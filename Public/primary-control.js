@@ -90,7 +90,8 @@ function select(/** @type {Action} */ { label, values: [value], steps: [step] })
 }
 
 /**
- * Returns the buttons that fit on a card: two short ones, else the first one. Of many symbols, the last one is kept.
+ * Returns the buttons that fit on a card: two short ones, else the first one. If there are many symbols, the last one
+ * is kept.
  *
  * @returns {PrimaryControl}
  */

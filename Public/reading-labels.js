@@ -47,7 +47,7 @@ const labels = new Map([
     ["Local temperature", "Temperature"],
 ]);
 
-/** Returns the label of a value that characterizes a device: what it is for people, such as `Humidity`. */
+/** Returns the label of a value that characterizes a device: its name for people, such as `Humidity`. */
 export function readingLabel(/** @type {string} */ name) {
     const whole = humanName(name);
     const label = labelName(name);

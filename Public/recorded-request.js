@@ -7,7 +7,7 @@ import { withoutHome } from "./open-home.js";
 /** The label of the clients that are pages. */
 export const pageClient = "page";
 
-/** What replaces the code of a lock. */
+/** The text that replaces the code of a lock. */
 const redactedText = "(code)";
 
 /** The path with which a document requests the catalog; such a request has no headers of the page. */

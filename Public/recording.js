@@ -42,7 +42,7 @@ function frameOf(/** @type {any} */ frame, /** @type {number} */ at) {
 }
 
 /**
- * @param {any} request what was sent, and what the gateway has recorded of it
+ * @param {any} request the request, and the other members that the gateway has recorded
  * @param {any} response the response that the client has received; undefined if the recording does not contain it
  * @param {number} at
  * @returns {JournalEntry}

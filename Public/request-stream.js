@@ -116,7 +116,10 @@ export class RequestStream {
     }
 }
 
-/** Returns the milliseconds by which this computer is ahead of the gateway; 0 if it is not more than the header tells. */
+/**
+ * Returns the milliseconds by which this computer is ahead of the gateway; 0 if the difference is below the precision
+ * of the header.
+ */
 function differenceOf(/** @type {string|null} */ date) {
     const difference = Date.now() - Date.parse(date ?? "");
     return Math.abs(difference) > correctedDifference ? difference : 0;

@@ -23,7 +23,7 @@ const maximumEntries = 500;
 /** The maximum length of a stored response, in characters of JSON. Longer ones are replaced by their length. */
 const maximumResponse = 8_192;
 
-/** What replaces a secret. */
+/** The text that replaces a secret. */
 const redactedText = "…";
 
 /**

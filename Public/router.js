@@ -1,7 +1,7 @@
 import { defaultHome } from "./open-home.js";
 
 /**
- * What the page shows, as the query of its address states it.
+ * The state of the page, as the query of its address states it.
  *
  * The path is always `/`, because other paths belong to the API.
  *
@@ -94,8 +94,8 @@ export function formatState(/** @type {ViewState} */ state) {
 /**
  * Whether a change of the state adds an entry to the history of the browser; otherwise it replaces the current one.
  *
- * Changes that feel like going somewhere add an entry: another view, another device, or the first character of a
- * search. So one Back closes the panel or ends the search.
+ * Changes that open something add an entry: another view, another device, or the first character of a search. So one
+ * Back closes the panel or ends the search.
  */
 export function addsEntry(/** @type {ViewState} */ before, /** @type {ViewState} */ after) {
     if (before.view !== after.view) return true;

@@ -2,7 +2,7 @@
 /** @typedef {import("./router.js").Chip} Chip */
 
 /**
- * What the search needs to find out about a device.
+ * The facts about a device that the search uses.
  *
  * @typedef {{ texts: string[], isOn: boolean, isOffline: boolean, isAlarm: boolean, hasChanged: boolean,
  *             isFavorite: boolean, types: string[] }} Facts

@@ -2,12 +2,12 @@
 const storageKey = "home-gateway keys";
 
 /**
- * What a key does.
+ * The action of a key.
  *
  * @typedef {"search"|"dock"|"pause"|"previous"|"next"|"help"} ShortcutAction
  */
 
-/** The keys, with what they do. `~` shares its key with "`" on many keyboards. */
+/** The keys, with their actions. `~` shares its key with "`" on many keyboards. */
 export const shortcuts = /** @type {const} */ ([
     ["/", "search"], ["~", "dock"], ["p", "pause"], ["[", "previous"], ["]", "next"], ["?", "help"],
 ]);
@@ -16,7 +16,7 @@ export const shortcuts = /** @type {const} */ ([
 const textless = new Set(["button", "checkbox", "color", "file", "image", "radio", "range", "reset", "submit"]);
 
 /**
- * Returns what a pressed key does; undefined if it does nothing, or if it belongs to the focused element.
+ * Returns the action of a pressed key; undefined if it does nothing, or if it belongs to the focused element.
  *
  * A key counts with the keys that are needed to type its character, such as AltGr.
  *

@@ -18,7 +18,7 @@ const nearlyAllPart = 0.99;
  */
 
 /**
- * What the page shows of the home: the numbers of its objects, and its clock, if it is known.
+ * The home as the page shows it: the numbers of its objects, and its clock, if it is known.
  *
  * @typedef {{ structures: number, rooms: number, clock?: { paused: boolean, speed: number }|null }} HomeFacts
  */

@@ -4,7 +4,7 @@ import { clientOf, devicesOf, isError } from "./timeline.js";
 /** @typedef {import("./timeline.js").EntryOrigin} EntryOrigin */
 
 /**
- * What the timeline shows. `words` have to be in an entry, all of them; an empty `device`, `trait` or `client` means
+ * The filter of the timeline. `words` have to be in an entry, all of them; an empty `device`, `trait` or `client` means
  * any.
  *
  * @typedef {{ words: string, device: string, trait: string, client: string, origins: Set<EntryOrigin>,

@@ -14,8 +14,8 @@ import { pageClient } from "./recorded-request.js";
  */
 
 /**
- * Who caused an entry: a user of this tab, this page by itself, another client, a device or the simulated world; or the
- * entry is about the connection.
+ * The origin of an entry: a user of this tab, this page by itself, another client, a device or the simulated world; or
+ * the entry is about the connection.
  *
  * @typedef {"tab"|"page"|"client"|"home"|"connection"} EntryOrigin
  */

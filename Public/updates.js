@@ -24,7 +24,7 @@ export class Updates {
     #isScheduled = false;
     #requestFrame;
 
-    /** @param {(draw: () => void) => void} [requestFrame] tests pass a function that draws when they say */
+    /** @param {(draw: () => void) => void} [requestFrame] tests pass a function that draws on their request */
     constructor(requestFrame = (draw) => requestAnimationFrame(draw)) {
         this.#requestFrame = requestFrame;
     }

@@ -26,7 +26,7 @@ const wordIndices = /** @type {WeakMap<Word[], Map<string, Word>>} */ (new WeakM
  * @param {Definition} definition
  * @param {PartReader} reader
  * @param {string} trait the trait that has the attribute, for names and units that are other attributes
- * @param {{ words?: Word[], tone?: Tone, icon?: string, format?: Format }} [hints] what replaces the hints of the definition
+ * @param {{ words?: Word[], tone?: Tone, icon?: string, format?: Format }} [hints] replace the hints of the definition
  * @returns {ValueText}
  */
 export function valueText(value, definition, reader, trait, hints = {}) {

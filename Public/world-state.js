@@ -19,7 +19,7 @@ export class WorldState {
     /** The structures with their networks; null before they were read. */
     structures = /** @type {NetworkedStructure[]|null} */ (null);
 
-    /** What the import of the home could not carry over. */
+    /** The losses of the import of the home. */
     losses = /** @type {import("./import-losses.js").ImportLoss[]} */ ([]);
 
     /** Why the world could not be read; null if it could. */

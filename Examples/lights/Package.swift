@@ -10,7 +10,7 @@ let package = Package(
         .package(name: "home-gateway", path: "../..")
     ],
     targets: [
-        // What the app does. It needs only the typed API, so it runs with a home of either kind.
+        // The logic of the app. It needs only the typed API, so it runs with a home of either kind.
         .target(name: "Lights", dependencies: [.product(name: "HomeClient", package: "home-gateway")]),
         // A program for the home of a gateway.
         .executableTarget(

@@ -7,8 +7,8 @@ import { Disclosure } from "./disclosure.js";
 import { asProblem } from "./problem.js";
 
 /**
- * Returns a button that shows with which token the browser is signed in, what the token allows, and a button to sign out;
- * null without access control.
+ * Returns a button that shows the token with which the browser is signed in, its scope, and a button to sign out; null
+ * without access control.
  *
  * @param {import("./context.js").Context} context
  * @returns {HTMLElement|null}

@@ -59,7 +59,7 @@ export class AttributeRow {
         this.node.append(this.#problem.node);
     }
 
-    /** What the filter searches, in lower case. */
+    /** The texts that the filter searches, in lower case. */
     get texts() {
         const { name, description = "" } = this.#definition;
         return [this.label, name, description, this.#value.textContent].join("\n").toLowerCase();

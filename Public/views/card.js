@@ -174,12 +174,12 @@ export class Card {
         start();
     }
 
-    /** Whether the page knows the faults with these ids, so that it can say what they do. */
+    /** Whether the page has read the faults with these ids, so that it can show their effects. */
     #knows(/** @type {string} */ ids) {
         return ids !== "" && ids.split(",").some((id) => this.#context.faults.all.some((each) => each.id === id));
     }
 
-    /** Returns links to the faults with these ids, separated by commas: what they do. */
+    /** Returns links to the faults with these ids, separated by commas. The texts are the effects of the faults. */
     #faultLinks(/** @type {string} */ ids) {
         const { faults, router } = this.#context;
         return faults.all.filter(({ id }) => ids.split(",").includes(id)).map(({ id, kind }) => {

@@ -6,9 +6,9 @@
  * @property {import("../model.js").Model} model the home, as the stream reports it
  * @property {import("../device-details.js").DeviceDetails} details reads the traits that lists of devices do not show
  * @property {import("../updates.js").Updates} updates draws the views
- * @property {import("../displays.js").Displays} displays what the page shows of each device
+ * @property {import("../displays.js").Displays} displays the display of each device
  * @property {import("../pending.js").PendingValues} pending requested values that devices have not reported yet
- * @property {import("../router.js").Router} router what the page shows, in its address
+ * @property {import("../router.js").Router} router the state of the page, in its address
  * @property {import("../world-state.js").WorldState} world the clock and the networks
  * @property {import("../world-control.js").WorldControl} worldControl changes the clock and the networks
  * @property {import("../connection-state.js").ConnectionState} connection

@@ -28,7 +28,7 @@ export class DockReference {
 
     constructor(/** @type {import("./context.js").Context} */ context) {
         this.#context = context;
-        /** What the head of the dock contains, beside its tabs. */
+        /** The content of the dock's head, beside its tabs. */
         this.head = element("div", { class: "dock-bar" });
         this.node = element("div", { class: "dock-reference" },
             element("nav", { class: "reference-nav", "aria-label": message("reference.routes") },

@@ -86,7 +86,7 @@ export class DockTimeline {
         const save = element("button", { type: "button", class: "button is-small", title: message("action.save"),
             onclick: () => this.#save() },
         createIcon("save"), element("span", { class: "dock-tool-text" }, message("action.save")));
-        /** What the head of the dock contains, beside its tabs. */
+        /** The content of the dock's head, beside its tabs. */
         this.head = element("div", { class: "dock-bar" },
             element("div", { class: "dock-summary" }, this.#errors.node, this.#counts),
             element("div", { class: "dock-tools" }, this.#pause, clear, this.#file.button, save));

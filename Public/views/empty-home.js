@@ -15,7 +15,7 @@ import { asProblem } from "./problem.js";
  * @typedef {{ text: string, action: string, run?: (button: HTMLElement) => unknown, href?: string }} Remedy
  */
 
-/** What the page shows in place of a home without devices: why there are none, and how to get some. */
+/** The view in place of a home without devices: the reason why there are none, and how to get some. */
 export class EmptyHome {
     #context;
     #node = /** @type {HTMLElement} */ (document.getElementById("empty"));

@@ -12,7 +12,7 @@ const chart = { width: 100, height: 24 };
 
 const namespace = "http://www.w3.org/2000/svg";
 
-/** A list of facts with their names. Only what differs is written. */
+/** A list of facts with their names. Only differences are written. */
 export class FactList {
     node = element("dl", { class: "status-facts" });
     #rows = /** @type {Map<string, FactRow>} */ (new Map());

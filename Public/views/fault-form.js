@@ -197,7 +197,7 @@ export class FaultForm {
                     step: type === "integer" ? "1" : "any" });
         if (text !== "" || !options) input.value = text;
         if (isRequired) input.required = true;
-        // A range that nobody reaches says nothing.
+        // A limit that no value reaches is not shown.
         const range = maximum !== undefined && maximum < 1e12 ? formatRange(minimum, maximum, "") : "";
         const hint = [plainText(description), range && message("panel.range", { range })].filter(Boolean)
             .join(" ");
@@ -220,7 +220,7 @@ export class FaultForm {
         return { ...id === undefined ? {} : { id }, on: this.#on, kind: name, ...others };
     }
 
-    /** What the fault acts on. Names of objects are replaced by their ids. */
+    /** The target of the fault. Names of objects are replaced by their ids. */
     get #on() {
         if (this.#device !== "") return { device: this.#device };
         if (this.#scope === "journal") return { journal: true };

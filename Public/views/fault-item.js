@@ -7,7 +7,7 @@ import { dottedList, message } from "../messages.js";
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../home-faults.js").Fault} Fault */
 
-/** A fault that is set: what it does and on what, whether it is active, and how often it had an effect. */
+/** A fault that is set: its effect and target, whether it is active, and how often it had an effect. */
 export class FaultItem {
     #context;
     #id = "";

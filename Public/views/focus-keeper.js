@@ -1,4 +1,4 @@
-/** What the user can move the focus to. */
+/** The elements to which the user can move the focus. */
 const focusable = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 /**

@@ -9,7 +9,7 @@ import { fullValueText, shownNumber, valueText } from "../value-text.js";
 /** @typedef {import("../part-reader.js").PartReader} PartReader */
 
 /**
- * What a chart shows. `start` and `end` are times in milliseconds; `current` is the value at the end.
+ * The data of a chart. `start` and `end` are times in milliseconds; `current` is the value at the end.
  *
  * @typedef {{ watched: import("../device-sections.js").Watched, label: string, points: Point[], current: any,
  *             reader: PartReader, start: number, end: number }} ChartData

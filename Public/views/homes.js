@@ -22,7 +22,7 @@ const interval = 5_000;
 const searchedFrom = 8;
 const maximumShown = 100;
 
-/** All homes of the gateway: what they are, and what can be done with them. The list is read while it is visible. */
+/** All homes of the gateway, with facts about them and actions. The list is read while it is visible. */
 export class HomesView {
     #context;
     #node = /** @type {HTMLElement} */ (document.getElementById("homes"));
@@ -143,14 +143,14 @@ export class HomesView {
 }
 
 /**
- * What a row can ask of the list: open the dialog for a new home, read the list again, and name the element that gets the
- * focus when the row is removed.
+ * The functions of the list for a row: open the dialog for a new home, read the list again, and name the element that
+ * gets the focus when the row is removed.
  *
  * @typedef {{ fork: (opener: HTMLElement, start: { source: string, home: string, snapshot?: string }) => void,
  *             read: () => Promise<void>, focusAfterRemoval: () => HTMLElement }} HomeListActions
  */
 
-/** A home in the list: its name, facts about it, and what can be done with it. */
+/** A home in the list: its name, facts about it, and its actions. */
 class HomeRow {
     #context;
     #id;

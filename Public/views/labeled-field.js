@@ -13,7 +13,7 @@ import { message } from "../messages.js";
  *
  * @param {string} label
  * @param {HTMLInputElement|HTMLSelectElement} input
- * @param {{ hint?: string, more?: (Node|string|false|null|undefined)[] }} [options] more: what follows the input in its
+ * @param {{ hint?: string, more?: (Node|string|false|null|undefined)[] }} [options] more: nodes after the input in its
  *        line, such as a unit
  * @returns {LabeledField}
  */

@@ -45,7 +45,7 @@ export class LaterViews {
     #context;
     #load;
     #isLoading = false;
-    /** Whether a part is open that is not there yet. */
+    /** Whether an open part has not been loaded yet. */
     #isNeeded = false;
     #hasLoaded = false;
     /** Whether the state of the page is still that with which it was opened. */

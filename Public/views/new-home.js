@@ -16,7 +16,7 @@ import { asProblem } from "./problem.js";
 /** The units of the time to live, in seconds. */
 const units = /** @type {const} */ ([[60, "homes.minutes"], [3_600, "homes.hours"], [86_400, "homes.days"]]);
 
-/** What the clock of a new home can do. */
+/** The choices for the clock of a new home. */
 const paces = /** @type {const} */ ([["", "homes.clockUsual"], ["paused", "homes.clockPaused"],
     ["running", "homes.clockRunning"]]);
 
@@ -25,7 +25,8 @@ const paces = /** @type {const} */ ([["", "homes.clockUsual"], ["paused", "homes
  *
  * @param {{ homes: HomeReading[], opener: HTMLElement, onCreated: (home: HomeReading) => Promise<void>,
  *           focusAfter: (home: HomeReading) => HTMLElement|undefined, source?: string, home?: string,
- *           snapshot?: string }} options source, home, snapshot: what the home begins with at first
+ *           snapshot?: string }} options source, home, snapshot: the initial choice of the state with which the home
+ *           begins
  */
 export function openNewHome({
     homes, opener, onCreated, focusAfter, source = "demo", home = openHome(), snapshot = "",

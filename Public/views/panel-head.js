@@ -154,7 +154,7 @@ export class PanelHead {
         }
     }
 
-    /** Opens the dialog for the name. What is sent is what will be stored: whole characters. */
+    /** Opens the dialog for the name. The name is sent as it will be stored: whole characters. */
     #openRename() {
         const device = this.#context.model.devices.get(this.#deviceID);
         if (!device) return;

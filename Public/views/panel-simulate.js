@@ -16,7 +16,7 @@ import { StimulusForm } from "./stimulus-form.js";
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../api.js").StimulusDefinition} StimulusDefinition */
 
-/** The tab Simulate: what the physical world can do to a device, its connection and its power, and its faults. */
+/** The tab Simulate: the stimuli of a device, its connection and its power, and its faults. */
 export class PanelSimulate {
     #context;
     #deviceID;
@@ -32,7 +32,7 @@ export class PanelSimulate {
         element("summary", {}, message("faults.setOnDevice")), this.#form);
     #isReading = false;
     #isAllowed;
-    /** What is shown, as text, so that a form that is being filled is not created again. */
+    /** The shown content, as text, so that a form that is being filled is not created again. */
     #shown = "";
 
     /** @param {Context} context */

@@ -15,7 +15,7 @@ const maximumInRow = 60;
 const heights = { title: 2.5, link: 2 };
 
 /**
- * The names of structures, and links to their rooms with the numbers of devices. Of a long list, only the visible part
+ * The names of structures, and links to their rooms with the numbers of devices. Only the visible part of a long list
  * is drawn.
  */
 export class RoomList {

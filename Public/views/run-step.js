@@ -11,7 +11,7 @@ import { loadLater } from "./later-views.js";
 /** @typedef {Pick<import("../display.js").Display, "actions"|"reader">} ActionSource the actions of a device */
 
 /**
- * What became of a step.
+ * The outcome of a step.
  *
  * @typedef {{ problem: unknown|null, refusal: string, isSent: boolean }} StepResult
  *   problem: why the request failed, or null; refusal: a sentence with the reason why the device refused the command

@@ -106,7 +106,7 @@ class DeviationItem {
         this.#button.hidden = action === "";
         setAttribute(this.node, "data-final", action === "" ? "" : null);
         setText(this.#button, action);
-        // What shows something is possible without a connection.
+        // A button that only shows something works without a connection.
         setAttribute(this.#button, "data-local", deviation.restore ? null : "");
         setAttribute(this.#button, "aria-label", message("action.ofDevice", { action, device: deviation.text }));
     }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// - Parameter Address: Identifies a client, for slowing it down after failures.
 public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
-    /// What a request presents.
+    /// The credentials of a request.
     public enum Credentials: Sendable {
         case none
         /// The text of a token.
@@ -171,8 +171,8 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Returns the sessions and the last uses of tokens if they have to be stored again; nil if what was returned last is
-    /// right, or nearly so.
+    /// Returns the sessions and the last uses of tokens if they have to be stored again; nil if the last result is
+    /// still right, or nearly so.
     ///
     /// Nothing is stored of a token whose whole text is the secret, because its id does not show that it has changed.
     ///

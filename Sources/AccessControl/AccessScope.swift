@@ -1,4 +1,4 @@
-/// What a caller may do. Each scope includes those before it.
+/// The permissions of a caller. Each scope includes those before it.
 public enum AccessScope: String, CaseIterable, Comparable, Sendable {
     /// Read homes and open streams.
     case read
@@ -6,7 +6,7 @@ public enum AccessScope: String, CaseIterable, Comparable, Sendable {
     case control
     /// Also control the simulation, and create and delete homes: the clock, the physical world, faults, imports.
     case simulate
-    /// Also see and close the streams of others, and see tokens.
+    /// Also list and close the streams of others, and list tokens.
     case admin
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }

@@ -1,9 +1,9 @@
-/// Slows callers down that present wrong tokens: after some failures, each further one doubles the time for which the
+/// Slows down callers that present wrong tokens: after some failures, each further one doubles the time for which the
 /// address is rejected.
 struct LoginThrottle<Address: Hashable & Sendable>: Sendable {
     private struct Entry: Sendable {
         var failures = 0
-        /// Until when the address is rejected, in microseconds of the host's clock.
+        /// The time until which the address is rejected, in microseconds of the host's clock.
         var rejectedUntil = Int64.min
         /// When the last failure happened.
         var lastFailure: Int64 = 0
@@ -41,7 +41,7 @@ struct LoginThrottle<Address: Hashable & Sendable>: Sendable {
         entries[address] = entry
     }
 
-    /// Forgets addresses whose failures are long ago; if there are none, half of those with the fewest failures.
+    /// Removes addresses whose failures are long ago; if there are none, half of those with the fewest failures.
     private mutating func makeRoom(at now: Int64) {
         entries = entries.filter { now - $0.value.lastFailure <= Self.memory }
         guard entries.count >= limit else { return }

@@ -17,7 +17,7 @@ ssize_t CSocketInput_receive(int socket, void *buffer, size_t size)
     return recvfrom(socket, buffer, size, 0, NULL, NULL);
 }
 
-// Visible to shared libraries, whatever the default visibility of the build is.
+// Visible to shared libraries, also if the build hides symbols by default.
 __attribute__((visibility("default"), used))
 ssize_t recv(int socket, void *buffer, size_t size, int flags)
 {

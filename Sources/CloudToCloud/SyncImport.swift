@@ -14,7 +14,7 @@ public struct SyncImport: Sendable {
     /// The home. Structures and rooms come from the devices' hints; devices without a structure hint belong to the
     /// structure `home`, and devices without a room hint have no room.
     public private(set) var home = HomeTemplate()
-    /// What the import lost, assumed or corrected.
+    /// The values that the import lost, assumed or corrected.
     public private(set) var report = ImportReport()
 
     /// Imports a SYNC response and optionally a QUERY response. Each may be complete or only its `payload`.

@@ -52,7 +52,7 @@ public struct HTTPServerConfiguration: Sendable {
     /// The maximum time from the end of the head to the end of the body.
     public var bodyTimeout = Duration.seconds(30)
     /// The maximum time in which a client has to read a response, in addition to the time that the response takes at
-    /// ``minimumRate``. Of a long response, each 64 KiB have to be read within this time.
+    /// ``minimumRate``. A client has this time for each 64 KiB of a long response.
     public var responseTimeout = Duration.seconds(30)
     /// Replaces ``responseTimeout`` for each 64 KiB while many bytes of responses are pending, because clients that do
     /// not read must not prevent long responses to others.

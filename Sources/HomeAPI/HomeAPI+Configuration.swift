@@ -32,7 +32,7 @@ extension HomeAPI {
         public var requestMemory = RequestMemory.defaultLimit
         /// Calls a function after a number of microseconds; nil uses a thread for timers. Tests replace it.
         public var delay: (@Sendable (_ microseconds: Int64, _ call: @escaping @Sendable () -> Void) -> Void)?
-        /// Who may call the gateway; nil if everyone may.
+        /// The access control of the gateway; nil if everyone may call it.
         public var access: AccessGuard<ClientAddress>?
         /// The requests per second with one token; nil if they are not limited.
         public var tokenRate: RequestRate?

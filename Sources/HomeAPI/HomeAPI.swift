@@ -136,8 +136,8 @@ public final class HomeAPI: Sendable {
     /// Returns the address of the part of the catalog that the page of a home reads, as HTML; that of the home `default`
     /// if there is no home with this id.
     ///
-    /// With access control the address has no hash, because everyone gets the files of the page: they must not tell
-    /// which homes there are.
+    /// With access control the address has no hash, because everyone gets the files of the page: they must not reveal
+    /// which homes exist.
     func pageCatalog(of id: String) -> String {
         guard configuration.access == nil else {
             let prefix = id == Homes.defaultID || !HomeID.isValid(id) ? "" : "/homes/\(id)"
@@ -222,7 +222,7 @@ public final class HomeAPI: Sendable {
         _ record: RequestRecord?
     ) -> Reply {
         let waiting = served.budgets.waitingRequests
-        // What such a request changes is changed before it waits.
+        // Such a request has changed the home before its response waits.
         if !route.method.isSafe, !route.alwaysWorks, waiting.isExhausted {
             return rejected(Problem(tooManyWaitingRequests: waiting.limit), request, in: served, meter)
         }
@@ -297,7 +297,7 @@ public final class HomeAPI: Sendable {
 
     /// - Parameters:
     ///   - record: The record of the request; nil if it is not recorded.
-    ///   - trace: Receives what faults on devices do to the request; nil if none is set.
+    ///   - trace: Receives the effects of faults on devices on the request; nil if none is set.
     func execute(
         _ request: HTTPRequest, by route: Route, in served: ServedHome, _ meter: RequestMeter,
         _ record: RequestRecord?, _ trace: FaultTrace? = nil

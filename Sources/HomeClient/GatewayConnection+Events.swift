@@ -2,7 +2,7 @@ import Synchronization
 
 /// An event of a stream of the gateway, such as that a doorbell was pressed.
 public struct GatewayEvent: Hashable, Sendable {
-    /// What happened: `attributes`, `event`, `added`, `updated`, `removed`, `resync` and others.
+    /// The name of the event: `attributes`, `event`, `added`, `updated`, `removed`, `resync` and others.
     public let name: String
     /// The position in the history of the home; nil if the event has none.
     public let id: String?

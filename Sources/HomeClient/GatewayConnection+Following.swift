@@ -111,7 +111,7 @@ extension GatewayConnection {
 
     // MARK: Completing
 
-    /// What must be requested, because the events of the stream do not contain it.
+    /// Data that must be requested, because the events of the stream do not contain them.
     private struct Needs: Sendable {
         let traitsAndTypes: Set<String>
         let featuresOf: Set<String>
@@ -120,7 +120,7 @@ extension GatewayConnection {
         var isEmpty: Bool { traitsAndTypes.isEmpty && featuresOf.isEmpty && !access }
     }
 
-    /// Asks for what is missing, and publishes the replica. What the gateway does not answer stays unknown.
+    /// Asks for what is missing, and publishes the replica. Data that the gateway does not return stay unknown.
     private func complete(_ needs: Needs) async {
         let lookups = GatewayLookups(connection: self)
         if !needs.traitsAndTypes.isEmpty {

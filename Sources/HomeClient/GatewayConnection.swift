@@ -11,7 +11,7 @@ public final class GatewayConnection: HomeConnection {
     let state: Mutex<State>
     private let following = Mutex<Task<Void, Never>?>(nil)
 
-    /// What a reader sees.
+    /// The state that readers receive.
     struct Published: Sendable {
         var objects = ReplicaObjects()
         var cursor: StreamCursor?
@@ -33,7 +33,7 @@ public final class GatewayConnection: HomeConnection {
         var isCompleting = false
         /// Whether the gateway has been asked why there are no structures.
         var hasAskedForAccess = false
-        /// What has changed since the last publication.
+        /// The changes since the last publication.
         var changes: [HomeNotice.ChangedObject] = []
         var isReplaced = false
         var isClosed = false

@@ -1,7 +1,7 @@
 /// How a client behaves toward a gateway.
 public struct GatewayOptions: Sendable {
-    /// The label by which the gateway knows the client (`X-Client`): 1 to 64 characters of `A-Z a-z 0-9 . _ : ~ -`.
-    /// Faults and assertions about requests can name it.
+    /// The label of the client for the gateway (`X-Client`): 1 to 64 characters of `A-Z a-z 0-9 . _ : ~ -`. Faults and
+    /// assertions about requests can name it.
     public var client: String
     /// The token that the gateway requires; nil if it requires none.
     public var token: String?

@@ -6,7 +6,7 @@ public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     public let message: String
     /// The fault, for clients. It contains no path of the server.
     public var clientMessage: String { reason.clientMessage }
-    /// What is certain about the changes of a write that failed.
+    /// The outcome of a failed write for its changes.
     public var outcome = Outcome.refused
 
     /// Creates an error with a message for the operator.
@@ -22,8 +22,7 @@ public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The message for the operator.
     public var description: String { message }
 
-    /// What is certain about the changes of a write that failed. A write that returns is *safe*: its changes are
-    /// durable.
+    /// The outcome of a failed write for its changes. A write that returns is *safe*: its changes are durable.
     public enum Outcome: String, Hashable, Sendable {
         /// Nothing has changed, also after a crash. A later write may succeed.
         case refused

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// Where the home of a test runs.
+/// The place in which the home of a test runs.
 public struct HomePlace: Hashable, Sendable {
     /// The address of a gateway; nil for this process.
     let url: String?

@@ -35,8 +35,8 @@ extension Testing.Trait where Self == HomeTrait {
     /// passes only with `home.simulation.advance(by:)`.
     ///
     /// - Parameters:
-    ///   - initial: With what it begins.
-    ///   - place: Where it runs: in this process unless `HOME_GATEWAY_URL` names a gateway.
+    ///   - initial: The state with which it begins.
+    ///   - place: The place in which it runs: this process unless `HOME_GATEWAY_URL` names a gateway.
     public static func home(
         _ initial: InitialHome = .demo, in place: HomePlace = .environment, seed: UInt64 = 1,
         startTime: HomeTime = TestHomeSettings.defaultStartTime, isPaused: Bool = true

@@ -1,6 +1,6 @@
 import HomeService
 
-/// With what the home of a test begins.
+/// The state with which the home of a test begins.
 public struct InitialHome: Sendable {
     /// Returns the home in this process, for a seed.
     let template: @Sendable (UInt64) throws -> HomeTemplate

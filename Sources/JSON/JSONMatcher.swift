@@ -4,7 +4,7 @@
 /// `{"matches": "kitchen-*"}` and `{"any": true}` are comparisons: numbers in a range or texts in order, texts with
 /// `*` for any characters and `?` for one, and any value at all. Every other value matches equal values.
 public struct JSONMatcher: Hashable, Sendable {
-    /// What a value must be, as JSON.
+    /// The expected value, as JSON.
     public let expected: JSONValue
     /// The patterns in ``expected``.
     private let patterns: [String: Wildcard]
@@ -16,9 +16,9 @@ public struct JSONMatcher: Hashable, Sendable {
 
     /// A comparison that cannot be understood.
     public struct Fault: Error, Hashable, Sendable {
-        /// Where it is in the matcher.
+        /// The position in the matcher.
         public let pointer: JSONPointer
-        /// What is allowed there.
+        /// The values that are allowed there.
         public let allowed: String
     }
 
@@ -32,7 +32,7 @@ public struct JSONMatcher: Hashable, Sendable {
     /// A value that differs from what was expected.
     public struct Difference: Hashable, Sendable {
         public let pointer: JSONPointer
-        /// What the matcher demands, as JSON.
+        /// The value that the matcher requires, as JSON.
         public let expected: JSONValue
         /// The compared value; nil if there is none.
         public let actual: JSONValue?

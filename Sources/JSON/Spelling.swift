@@ -7,7 +7,7 @@ public enum Spelling {
 
     /// Returns " Did you mean {name}?" with the closest of some names; an empty text if none is close.
     ///
-    /// - Parameter separator: What separates the question from the text that it follows.
+    /// - Parameter separator: The text before the question.
     public static func suggestion(
         for name: String, in names: [String], separator: String = " "
     ) -> String {

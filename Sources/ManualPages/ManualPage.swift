@@ -6,7 +6,7 @@ public struct ManualPage: Sendable {
     /// Begins the page of a program, in the section for commands of users.
     ///
     /// - Parameters:
-    ///   - summary: What the program does, as the end of the line that begins with its name.
+    ///   - summary: The purpose of the program, as the end of the line that begins with its name.
     ///   - version: The version of the program.
     public init(of program: String, summary: String, version: String) {
         let name = Self.escaped(program)
@@ -47,7 +47,7 @@ public struct ManualPage: Sendable {
         ]
     }
 
-    /// Adds an example: what it does, without a colon, and the lines to type.
+    /// Adds an example: its purpose, without a colon, and the lines to type.
     public mutating func example(_ purpose: String, _ commands: [String]) {
         lines.append(Self.escaped(Self.capitalized(purpose) + ":"))
         lines += [".PP", ".EX"] + commands.map { Self.escaped("    \($0)") } + [".EE", ".PP"]
@@ -58,7 +58,7 @@ public struct ManualPage: Sendable {
 
     private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
-    /// Escapes what has a meaning in man(7).
+    /// Escapes the characters that have a meaning in man(7).
     private static func escaped(_ text: String) -> String {
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {

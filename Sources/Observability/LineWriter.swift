@@ -30,7 +30,7 @@ public final class LineWriter: @unchecked Sendable {
     /// Creates a writer and starts its thread; nil if the process has no descriptors or threads left.
     ///
     /// - Parameters:
-    ///   - descriptor: Where to write the lines; the writer uses a duplicate of it.
+    ///   - descriptor: The descriptor for the lines; the writer uses a duplicate of it.
     ///   - notice: Returns the line that reports a number of dropped lines.
     public init?(to descriptor: Int32, notice: @escaping @Sendable (Int) -> String = { "\($0) lines were dropped" }) {
         var lines: [Int32] = [-1, -1]

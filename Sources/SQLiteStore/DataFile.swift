@@ -80,7 +80,7 @@ struct DataFile {
 
     // MARK: A new file
 
-    /// Throws what prevents a new file at a path, apart from what its folder allows.
+    /// Throws the reason that prevents a new file at a path. The permissions of its folder are not checked.
     static func checkNew(_ path: String) throws(JournalError) {
         try checkPath(path)
         var status = stat()

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Reads a data file that no program has open, such as a backup, and changes nothing in it.
 ///
-/// A file without a write-ahead log is read where it is, also from a medium that cannot be written. Of a file that was not
+/// A file without a write-ahead log is read where it is, also from a medium that cannot be written. If the file was not
 /// closed, a copy with its log is opened in a temporary folder, as the gateway would open it.
 public final class DataFileReader: Sendable {
     /// A home of the file.
@@ -19,11 +19,11 @@ public final class DataFileReader: Sendable {
 
     /// Whether the program that had the file open was killed. Its last changes are in the write-ahead log.
     public let wasKilled: Bool
-    /// The layout of the file, which the gateway migrates if it is a former one; of a file that was not closed, the
-    /// present one.
+    /// The layout of the file, which the gateway migrates if it is a former one. It is the present layout if the file
+    /// was not closed.
     public let layout: Int64
     public let homes: [StoredHome]
-    /// Where the copy is; nil if the file is read where it is.
+    /// The folder of the copy; nil if the file is read where it is.
     private let copy: CopyFolder?
 
     /// Opens a file and checks its structure.

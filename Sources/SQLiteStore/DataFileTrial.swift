@@ -3,8 +3,8 @@ public import HomeStore
 
 /// Tries whether a new data file can be created at a path.
 public enum DataFileTrial {
-    /// Creates a data file in a new folder, beside where the file or the first missing folder above it would be, and
-    /// removes both. Throws what prevents it, or what prevents a file at the path itself.
+    /// Creates a data file in a new folder, beside the place of the file or of the first missing folder above it, and
+    /// removes both. Throws the reason that prevents this, or a file at the path itself.
     public static func run(path: String) throws(JournalError) {
         try DataFile.checkNew(path)
         var folder = path

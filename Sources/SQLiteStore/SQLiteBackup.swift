@@ -5,7 +5,8 @@ import Synchronization
 
 /// A copy of an open data file in another file. It is not safe for concurrent use with the data file.
 ///
-/// SQLite copies the pages in portions. Pages that the same connection changes meanwhile are changed in the copy, too.
+/// SQLite copies the pages in portions. Pages that the same connection changes during the backup are changed in the
+/// copy, too.
 final class SQLiteBackup {
     /// The number of pages that a step copies; they take about a millisecond.
     private static let pagesPerStep: Int32 = 256

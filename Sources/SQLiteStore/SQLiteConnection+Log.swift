@@ -12,7 +12,7 @@ struct LogMark: Hashable {
     fileprivate static let frameHeaderSize = 24
 
     fileprivate let header: [UInt8]
-    /// What follows the last commit: nothing, or what earlier writes have left there.
+    /// The bytes after the last commit: none, or the remains of earlier writes.
     fileprivate let next: [UInt8]
 }
 

@@ -16,7 +16,7 @@ final class SQLiteFile {
         trimmed_sequence = excluded.trimmed_sequence, checksum = excluded.checksum, description = excluded.description
         """
 
-    /// Which home of the file it is, as long as the file is open.
+    /// Identifies a home of the file while the file is open.
     typealias Handle = Int
 
     /// A home of the file, or one that is going to be added.

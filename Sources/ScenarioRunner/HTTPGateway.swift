@@ -202,7 +202,7 @@ private final class HTTPStream: ScenarioStream {
     private let thread: WorkerThread
     private var isClosed = false
 
-    /// What the thread uses.
+    /// The handles that the thread uses.
     ///
     /// Unchecked because libcurl allows `curl_multi_wakeup` on any thread, and only the thread uses the rest.
     private final class Shared: @unchecked Sendable {

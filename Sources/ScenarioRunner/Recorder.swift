@@ -12,13 +12,13 @@ public final class Recorder {
     public enum End: Sendable {
         /// The caller has stopped it.
         case stopped
-        /// The home was reset, restored or replaced: what follows has another beginning.
+        /// The home was reset, restored or replaced: the lines after it have another beginning.
         case homeBeganAgain
         /// The gateway has closed a stream: it has stopped, or the home was deleted.
         case streamClosed
     }
 
-    /// What has been recorded.
+    /// The numbers of recorded requests and changes.
     public struct Summary: Sendable {
         public var requests = 0
         public var changes = 0
@@ -104,13 +104,13 @@ public final class Recorder {
         var end: End?
         while end == nil {
             let isLast = isStopped()
-            // What has happened before the stop is still under way.
+            // Frames of changes before the stop may not have arrived yet.
             if isLast { gateway.wait(seconds: 0.2) }
             let isOpen = requests.isOpen && changes.isOpen
             end = read() ?? (isLast ? .stopped : isOpen ? nil : .streamClosed)
             let now = gateway.seconds
             if end != nil { readMissingCauses() }
-            // At the end, a change without its request stays, and what follows it: that cannot be replayed.
+            // At the end, a change without its request and the lines after it stay, because they cannot be replayed.
             let (time, withoutCauseBefore) =
                 end == nil ? (now - Self.delay, now - Self.causeTimeout) : (.infinity, -.infinity)
             for line in waiting.take(before: time, withoutCauseBefore: withoutCauseBefore) { add(line) }
@@ -184,7 +184,7 @@ public final class Recorder {
         case .request(var entry):
             summary.requests += 1
             let time = entry["executedAt"] ?? entry["time"]
-            // What was sent on a stream depends on real time.
+            // The events sent on a stream depend on real time.
             for name in ["stream", "executedAt", "cursor"] { entry[name] = nil }
             if let path = entry["path"]?.stringValue, path.hasPrefix(prefix + "/") {
                 entry["path"] = .string(String(path.dropFirst(prefix.count)))

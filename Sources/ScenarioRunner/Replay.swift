@@ -240,7 +240,7 @@ private struct ChangeComparison {
         actual.removeFirst(count)
     }
 
-    /// Compares what is left at the end of the recording.
+    /// Compares the remaining lines at the end of the recording.
     mutating func end() {
         compare()
         guard difference == nil else { return }

@@ -56,8 +56,8 @@ struct WaitingLines {
 
     /// Removes and returns the first lines, as far as they were received before a time.
     ///
-    /// - Parameter withoutCauseBefore: The time before which changes are returned although their request is not known. A
-    ///   later change without its request, and what follows it, stays.
+    /// - Parameter withoutCauseBefore: The time before which changes are returned although their request is not known.
+    ///   A later change without its request, and the lines after it, stay.
     mutating func take(before time: Double, withoutCauseBefore: Double) -> [Line] {
         let end = entries.firstIndex { entry in
             entry.time >= time || (entry.time >= withoutCauseBefore && missingCause(of: entry) != nil)
@@ -75,7 +75,7 @@ struct WaitingLines {
         return cause
     }
 
-    /// Forgets the requests whose changes were all returned.
+    /// Removes the requests whose changes were all returned.
     private mutating func forgetCauses() {
         guard causes.count > 1_000 else { return }
         let first = entries.first { $0.number == .max }?.sequence ?? lastChange + 1

@@ -1,6 +1,6 @@
 import JSON
 
-/// What can be in a home or happen there.
+/// A state of a home, or something that happens there.
 enum Sought: Sendable {
     /// Attributes of a trait with their values.
     case attributes(TraitTarget, JSONMatcher, JSONPointer)
@@ -47,7 +47,7 @@ enum Sought: Sendable {
     }
 }
 
-/// What must hold after a step.
+/// A condition that must hold after a step.
 enum Expectation: Sendable {
     case status(Int, JSONPointer)
     case problem(JSONMatcher, JSONPointer)

@@ -3,7 +3,7 @@ import YAML
 
 /// A scenario: steps in a home, and what must hold after them.
 public struct Scenario: Sendable {
-    /// What holds in the scenario, as a sentence.
+    /// The sentence that the scenario verifies.
     public let name: String
     public let description: String?
     /// The body of `POST /homes`, without an id.

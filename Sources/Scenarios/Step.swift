@@ -105,7 +105,7 @@ struct RequestPlan: Sendable {
     var target: TraitTarget?
     /// The value of the file in which the gateway's pointers into the body are.
     private(set) var pointer: JSONPointer
-    /// Where the file names the device in the path; nil if there is none.
+    /// The position in the file of the device that the path names; nil if there is none.
     var device: JSONPointer?
 
     init(_ action: String, _ node: Node) throws(Shape.Fault) {

@@ -7,7 +7,7 @@ extension Home {
 
     private static let configuration = Mutex(HomeConfiguration())
 
-    /// Sets where ``connect()`` finds the home. Call it first, once.
+    /// Sets the source from which ``connect()`` gets the home. Call it first, once.
     ///
     ///     Home.configure { $0.source = .gateway("http://127.0.0.1:8080") }
     public static func configure(_ edit: (inout HomeConfiguration) -> Void) {

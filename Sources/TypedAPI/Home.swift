@@ -8,7 +8,7 @@ import Synchronization
 /// The same calls work for a home in this process, `Home.simulated()`, and for one that a gateway serves. Objects of a
 /// home keep it alive; ``close()`` releases what it uses.
 public final class Home: Sendable {
-    /// What the home consists of: a home in this process, or the client of a gateway.
+    /// The implementation: a home in this process, or the client of a gateway.
     public let connection: any HomeConnection
     private let observers = Mutex(Observers())
 
@@ -117,7 +117,7 @@ public final class Home: Sendable {
     /// The traits and device types that devices of the home can have.
     public var catalog: CatalogIndex { connection.catalog }
 
-    /// The physical world around the devices: their clock, their network, and what people do to them.
+    /// The physical world around the devices: their clock, their network, and their stimuli.
     public var simulation: SimulationControl { SimulationControl(home: self) }
 
     /// Ends all live queries and releases what the home uses. The clock of a home in this process stops.

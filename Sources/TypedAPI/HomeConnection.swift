@@ -53,7 +53,7 @@ public protocol HomeConnection: TraitExecutor, AnyObject {
     func close()
 }
 
-/// What is known about a home at one time.
+/// The known objects of a home at one time.
 ///
 /// It contains only what clients can see: without access to a structure, its objects are missing.
 public protocol HomeObjects: Sendable {
@@ -101,7 +101,7 @@ public enum HomeObjectKind: String, CaseIterable, Hashable, Sendable {
     case structure, room, device
 }
 
-/// What an observer of a home receives.
+/// A notice that an observer of a home receives.
 public enum HomeNotice: Sendable {
     /// Objects have changed, in this order.
     case changes([ChangedObject])

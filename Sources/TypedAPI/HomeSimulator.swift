@@ -35,7 +35,7 @@ public struct SimulatedClock: Hashable, Sendable {
     public let isPaused: Bool
     /// Seconds of home time in each second.
     public let speed: Double
-    /// Whether no process runs that a command started.
+    /// Whether no process that a command started is running.
     public let isIdle: Bool
 
     public init(time: HomeTime, isPaused: Bool, speed: Double, isIdle: Bool) {
@@ -49,7 +49,7 @@ public struct SimulatedClock: Hashable, Sendable {
 /// How far a clock is advanced.
 public enum ClockAdvance: Hashable, Sendable {
     case by(Span)
-    /// Until no process runs that a command started, at most by a day.
+    /// Until no process that a command started is running, at most by a day.
     case untilIdle
     /// To the end of the next process that a command started; not at all if none is running.
     case toNextEnd

@@ -1,4 +1,4 @@
-/// Where a home comes from: from a simulation in this process, or from a gateway.
+/// The source of a home: a simulation in this process, or a gateway.
 ///
 /// The modules that provide homes declare the sources: `.simulated()` in HomeEngine, `.gateway("http://…")` in
 /// HomeClient.
@@ -11,7 +11,7 @@ public struct HomeSource: Sendable {
 
 /// The settings of all homes of an app; see ``Home/configure(_:)``.
 public struct HomeConfiguration: Sendable {
-    /// Where ``Home/connect()`` finds the home.
+    /// The source from which ``Home/connect()`` gets the home.
     public var source: HomeSource?
     /// The app group that an app shares with its extensions. Homes here do not use it.
     public var sharedAppGroup: String?

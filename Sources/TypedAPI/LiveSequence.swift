@@ -64,7 +64,7 @@ private final class Subscription: Sendable {
     private let pending: Pending
     private let observation: HomeObservation
 
-    /// What has changed since the last read. At the beginning, everything has.
+    /// The changes since the last read. At the beginning, everything has changed.
     private final class Pending: Sendable {
         private let state = Mutex((changes: PendingObjects.all, known: Set<HomeNotice.ChangedObject>()))
 

@@ -7,7 +7,7 @@ protocol LiveView<Element>: Sendable {
 
     /// Reads the present objects of the home.
     ///
-    /// - Parameter changes: What has changed since the last call; everything for the first one.
+    /// - Parameter changes: The objects that have changed since the last call; all objects for the first one.
     nonisolated(nonsending) mutating func update(from home: Home, _ changes: PendingObjects) async throws(HomeError)
         -> ViewUpdate<Element>
 }
@@ -42,7 +42,7 @@ enum PendingObjects: Sendable {
 
 /// One object of the home: a structure, a room, a device, or a type of a device.
 struct SingleView<Element: Sendable>: LiveView {
-    /// What is known of the object.
+    /// The known state of the object.
     enum Reading: Sendable {
         case found(Element)
         /// The home does not have it, or it is not visible.

@@ -129,7 +129,7 @@ private final class LiveSubscription<Element: Sendable>: Subscription, Sendable 
 
     private var isCanceled: Bool { state.withLock { $0.isCanceled } }
 
-    /// Waits until the subscriber wants another element; returns false once the subscription was canceled.
+    /// Waits until the subscriber requests another element; returns false once the subscription was canceled.
     private func isDemanded() async -> Bool {
         while !isCanceled {
             let isTaken = state.withLock { state in

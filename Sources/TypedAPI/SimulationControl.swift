@@ -1,6 +1,6 @@
 public import JSON
 
-/// Controls the physical world around the devices of a home: time, the network, and what people do to devices.
+/// Controls the physical world around the devices of a home: time, the network, and the stimuli of devices.
 ///
 ///     try await home.simulation.stimulate("press", deviceID: "front-doorbell")
 ///     try await home.simulation.advance(by: .minutes(5))
@@ -35,7 +35,7 @@ public struct SimulationControl: Sendable {
     @discardableResult
     public func advance(by span: Span) async throws -> SimulatedClock { try await simulator.advance(.by(span)) }
 
-    /// Advances the clock until no process runs that a command started, at most by a day.
+    /// Advances the clock until no process that a command started is running, at most by a day.
     @discardableResult
     public func advanceUntilIdle() async throws -> SimulatedClock { try await simulator.advance(.untilIdle) }
 

@@ -63,7 +63,7 @@ enum DisplayReader {
             transform, factor: factor, unit: unit ?? "", digits: Int(digits ?? 0), offset: Int(offset ?? 0))
     }
 
-    /// The attributes of the trait that say how a value is shown.
+    /// The attributes of the trait that determine how a value is shown.
     struct References {
         let unitAttribute: UInt32?
         let names: NameList?

@@ -17,7 +17,7 @@ public struct YAMLPosition: Hashable, Sendable, CustomStringConvertible {
 /// Why a text is not valid YAML or exceeds a limit, and where.
 public struct YAMLError: Error, Hashable, Sendable, CustomStringConvertible {
     public let position: YAMLPosition
-    /// A sentence without the position: what is wrong, and what to write instead if that is known.
+    /// A sentence without the position: the mistake, and the correct text if it is known.
     public let message: String
 
     public init(_ position: YAMLPosition, _ message: String) {

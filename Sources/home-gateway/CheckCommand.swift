@@ -4,7 +4,7 @@ import HomeEngine
 import HomeStore
 import SQLiteStore
 
-/// `home-gateway check`: shows the settings of `serve` and their sources, and what is wrong with them. It starts nothing
+/// `home-gateway check`: shows the settings of `serve` and their sources, and the mistakes in them. It starts nothing
 /// and leaves nothing behind.
 enum CheckCommand {
     /// Returns the exit status: 0 if `serve` can start with these settings, once no other gateway has the data file open.
@@ -24,7 +24,7 @@ enum CheckCommand {
         return 0
     }
 
-    /// Returns a line for each setting: its name, its value, and where that comes from.
+    /// Returns a line for each setting: its name, its value, and the source of the value.
     private static func settings(_ options: Options) -> [String] {
         let rows = Options.Command.serve.options.map { option in
             (option.name, options[option.name] ?? defaultText(of: option, options), source(of: option, options))
@@ -55,13 +55,13 @@ enum CheckCommand {
 
     // MARK: Faults
 
-    /// What prevents a start now although the settings are right: another program uses it.
+    /// A resource that prevents a start now although the settings are right: another program uses it.
     private struct Obstacle {
         let name: String
         let message: String
     }
 
-    /// Returns what is wrong with the settings, and what else prevents a start now. Each part of the settings adds its
+    /// Returns the mistakes in the settings, and other obstacles to a start now. Each part of the settings adds its
     /// first fault.
     private static func faults(of options: Options) -> (faults: [String], obstacles: [Obstacle]) {
         var faults: [String] = []
@@ -100,8 +100,8 @@ enum CheckCommand {
         return (faults, obstacles)
     }
 
-    /// Checks that the data file can be used. That a gateway has it open is no fault of the settings; in this case, returns
-    /// the message of the file.
+    /// Checks that the data file can be used. The settings are also valid if a gateway has it open; in this case,
+    /// returns the message of the file.
     ///
     /// - Parameter isNew: Whether the settings describe a home to start with.
     private static func checkData(

@@ -1,4 +1,4 @@
-/// What the help, the manual page and the completions show of each command.
+/// The texts of each command in the help, the manual page and the completions.
 extension Options.Command {
     /// The arguments in the synopsis; nil if the command takes none.
     var operands: String? {

@@ -5,11 +5,11 @@ import Observability
 enum CompletionCommand {
     private enum Shell: String, CaseIterable { case bash, zsh, fish }
 
-    /// What can be completed where an option or a command expects an argument.
+    /// The completions of an argument of an option or a command.
     enum Argument {
         case files, folders
         case words([String])
-        /// A value that the shell cannot know, such as a number.
+        /// A value that the shell cannot complete, such as a number.
         case other
     }
 
@@ -27,7 +27,7 @@ enum CompletionCommand {
 }
 
 extension Options.Option {
-    /// What can be completed as the value; nil if the option takes none.
+    /// The completions of the value; nil if the option takes none.
     var argument: CompletionCommand.Argument? {
         switch (name, value) {
         case (_, nil): nil
@@ -43,7 +43,7 @@ extension Options.Option {
 }
 
 extension Options.Command {
-    /// What can be completed as an operand; nil if the command takes none.
+    /// The completions of an operand; nil if the command takes none.
     var argument: CompletionCommand.Argument? {
         switch self {
         case .serve, .check, .openapi, .health, .manual: nil

@@ -61,7 +61,7 @@ enum Composition {
         return Homes(home, homes)
     }
 
-    /// Opens the durable homes of the data file. Returns what the operator has to know about single homes.
+    /// Opens the durable homes of the data file. Returns notices about single homes for the operator.
     static func openStored(_ homes: Homes) throws(ProgramError) -> [String] {
         do throws(Home.OpeningError) { return try homes.openStored() } catch {
             throw ProgramError(error.description)

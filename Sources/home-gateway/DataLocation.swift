@@ -1,4 +1,4 @@
-/// Where the home is stored: in a data file, or in memory only.
+/// The storage of the home: a data file, or memory only.
 enum DataLocation {
     /// A SQLite file at this path.
     case file(String)

@@ -263,7 +263,7 @@ enum Files {
 
     private static let pageFolders = [".build/page", "Public"]
 
-    /// Where ``publicFolder(_:)`` has found no page.
+    /// The folders in which ``publicFolder(_:)`` has found no page.
     static var missingPage: String {
         "no index.html in \(pageFolders.joined(separator: " or ")), neither in the current folder nor in a folder above the program"
     }

@@ -4,7 +4,7 @@ import JSON
 /// The options of a command. Each can be set on the command line, in the environment (`--port` as `HOME_GATEWAY_PORT`),
 /// and in a file (`--config`), in this order of precedence.
 struct Options {
-    /// Where the value of an option comes from.
+    /// The source of an option's value.
     enum Source: Hashable {
         case commandLine, environment, file
     }
@@ -274,7 +274,7 @@ struct Options {
 
     subscript(name: String) -> String? { values[name] }
 
-    /// Returns where the value of an option comes from; nil if it is the default.
+    /// Returns the source of an option's value; nil if it is the default.
     func source(of name: String) -> Source? { sources[name] }
 
     /// Reads the same command line again, with the file as it is now.

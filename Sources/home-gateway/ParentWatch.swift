@@ -5,8 +5,8 @@ import Threads
 /// Ends the program when another process ends (`--parent PID`), however that happens: a test that starts a gateway may
 /// be killed at any time.
 ///
-/// The process is watched by a descriptor of it and not by a signal of the kernel: such a signal comes when the *thread*
-/// ends that has started the program.
+/// The process is watched by a descriptor of it and not by a signal of the kernel: such a signal is sent when the
+/// *thread* that has started the program ends.
 enum ParentWatch {
     /// Begins to watch the process that the options name. At its end, the program ends. Does nothing if they
     /// name none.

@@ -253,7 +253,7 @@ enum ServeCommand {
         }
     }
 
-    /// Prints that no page is served, and where it was sought, if there is no page.
+    /// If there is no page, prints that none is served, and the folders in which it was sought.
     static func announceMissingPage(_ options: Options, _ output: ServerOutput) {
         guard (try? Files.publicFolder(options["public"])) == nil else { return }
         output.print(

@@ -5,10 +5,10 @@ import Glibc
 /// Creating this blocks them in the current thread and in the threads that it starts afterwards;
 /// ``wait(onHangup:)`` receives them. SIGPIPE is ignored.
 struct StopSignals {
-    /// What ``ParentWatch`` sends when the process has ended that it watches.
+    /// The signal that ``ParentWatch`` sends when the watched process has ended.
     static let parentHasEnded = SIGUSR2
-    /// What lets the program go on after the end of that process. Of two signals that wait, the lower number is received
-    /// first.
+    /// The signal that lets the program continue after the end of that process. If two signals wait, the one with the
+    /// lower number is received first.
     private static let release = SIGUSR1
 
     private var set = sigset_t()

@@ -8,7 +8,8 @@ import JSON
 /// Reads new homes from files.
 enum TemplateReader {
     /// Reads a home file, or a Cloud-to-cloud SYNC response with its QUERY response. For a SYNC response, the result
-    /// contains the lines of its import report too; for a home file, where its devices deviate from the specification.
+    /// contains the lines of its import report too; for a home file, the deviations of its devices from the
+    /// specification.
     ///
     /// - Parameter seed: Determines the serial numbers of devices that a home file describes by their type only.
     static func read(_ path: String, states: String?, catalog: CatalogIndex, seed: UInt64) throws(ProgramError) -> (

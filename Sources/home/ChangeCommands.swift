@@ -133,7 +133,7 @@ enum AdvanceCommand {
     }
 }
 
-/// `home stimulus`: does what people do to a device.
+/// `home stimulus`: sends a stimulus to a device.
 enum StimulusCommand {
     static func run(_ context: CommandContext) async throws {
         try context.checkOperands(1...1_000)

@@ -6,7 +6,7 @@ struct Command: Sendable {
     let name: String
     let operands: String
     let summary: String
-    /// What it is like to use it.
+    /// Examples of its use.
     let examples: [String]
     var extraOptions: [Option] = []
     /// Whether it uses a gateway.

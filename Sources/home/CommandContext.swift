@@ -1,7 +1,7 @@
 import HomeClient
 import JSON
 
-/// What a command works with: its arguments, and the home.
+/// The input of a command: its arguments, and the home.
 struct CommandContext: Sendable {
     let command: Command
     private let arguments: Arguments

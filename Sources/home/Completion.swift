@@ -5,7 +5,7 @@ enum CompletionCommand {
     static func run(_ context: CommandContext) async throws {
         try context.checkOperands(1...1)
         guard let script = Completion.scripts[context.operands[0]] else {
-            throw UsageError("home completion knows bash, zsh and fish; \(context.operands[0]) was given.")
+            throw UsageError("home completion supports bash, zsh and fish; \(context.operands[0]) was given.")
         }
         Terminal.print(script)
     }

@@ -52,7 +52,7 @@ struct UsageError: Error {
     init(_ message: String) { self.message = message }
 }
 
-/// What the program writes.
+/// The output of the program.
 enum Terminal {
     static func print(_ lines: [String]) { for line in lines { Swift.print(line) } }
     static func print(_ line: String) { Swift.print(line) }

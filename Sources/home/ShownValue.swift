@@ -13,7 +13,7 @@ struct ShownValue {
     /// Whether the text is the value's own word, to which nothing is added.
     var isWord = false
 
-    /// What the catalog states about an attribute or a field.
+    /// The definition of an attribute or a field in the catalog.
     struct Element {
         let type: ValueType
         let isText: Bool

@@ -7,7 +7,7 @@ struct TraitFinder {
     /// The number or the type of a part; nil if any part may have the trait.
     let part: String?
 
-    /// What a word means: a trait of a part of the device, and the rest of the word.
+    /// The meaning of a word: a trait of a part of the device, and the rest of the word.
     struct Result {
         let trait: NamedTraitHandle
         let part: DevicePart

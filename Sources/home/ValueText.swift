@@ -4,7 +4,7 @@ import HomeClient
 enum ValueText {
     /// Reads a value: a word or JSON, as its type requires.
     ///
-    /// - Parameter name: What the value is for, in an error.
+    /// - Parameter name: The name of the value, for an error.
     static func value(_ text: String, of type: ValueType, isText: Bool, name: String) throws(UsageError) -> JSONValue {
         if text == "null" { return .null }
         switch type {

@@ -57,7 +57,7 @@ struct client {
     char buffer[BUFFER];
 };
 
-/* A stream. Of its payload, only the last byte is stored. */
+/* A stream. Only the last byte of its payload is stored. */
 struct stream {
     int socket;
     int has_head;

@@ -26,7 +26,7 @@ import Testing
         for words in Vocabulary.all {
             let samples = DocumentedMembers.all.filter { $0.trait == words.trait }
             let text = samples.map { $0.attributes + $0.states }.joined()
-            // Of the protection of streams, only the older copies of the documentation have this attribute.
+            // Only older copies of the documentation have this attribute of the protection of streams.
             for name in words.attributes + words.states.map({ $0.name }) where name != "cameraStreamNeedDrmEncryption" {
                 #expect(text.contains("\"\(name)\""), "\(words.trait).\(name)")
             }

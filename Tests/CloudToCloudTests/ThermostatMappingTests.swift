@@ -55,7 +55,7 @@ import Testing
         #expect(value("occupiedCoolingSetpoint", of: imported) == nil)
     }
 
-    /// Radiator valves have modes that do not say whether they heat. The setpoint stays usable.
+    /// Radiator valves have modes that do not determine whether they heat. The setpoint stays usable.
     @Test(arguments: [
         (#""off,heat,auto""#, "heat", 0), (#""off,heat,auto""#, "auto", 4), (#""off,auto""#, "auto", 4),
         (#"["off", "auto"]"#, "off", 0), (#"["auto"]"#, "auto", 4), (#"["off", "on"]"#, "on", 1),

@@ -30,7 +30,7 @@ public struct DiskCall: Sendable {
     public let file: String
     /// Whether the call has changed the disk, or what is durable on it.
     public var isChange: Bool { effect != nil }
-    /// What the call changes; nil if it changes nothing or has failed without an effect.
+    /// The change that the call makes; nil if it changes nothing or has failed without an effect.
     let effect: Effect?
 
     /// A change of the disk. Files are numbered in the order in which they were created.

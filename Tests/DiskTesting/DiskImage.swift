@@ -27,7 +27,7 @@ public struct DiskImage: Sendable {
     fileprivate enum ChangeState {
         /// The next sync makes it durable.
         case pending
-        /// A sync failed after it: it may or may not be on the disk, whatever happens.
+        /// A sync failed after it: it may or may not be on the disk, in every case.
         case uncertain
         case durable
     }
@@ -116,7 +116,7 @@ public struct DiskImage: Sendable {
     /// - Parameter call: The call during which it lost power; nil if that was before it.
     public func afterPowerLoss(during call: DiskCall? = nil, _ loss: Loss, random: inout SeededRandom) -> Files {
         var image = self
-        // Of a sync, any part may have been executed; that is a loss of some changes.
+        // Any part of a sync may have been executed; that is a loss of some changes.
         switch call?.effect {
         case .sync, .failedSync, .syncFolder, nil: break
         case let effect?: image.apply(effect)

@@ -180,8 +180,8 @@ private func closeFile(_ file: UnsafeMutablePointer<sqlite3_file>?) -> Int32 {
 ///
 /// - Parameters:
 ///   - call: Performs the call.
-///   - effect: What the call has changed.
-///   - partial: Performs a part of a call that fails, and returns what that part has changed.
+///   - effect: The change that the call has made.
+///   - partial: Performs a part of a call that fails, and returns the change that this part has made.
 private func perform(
     _ kind: DiskCall.Kind, _ file: UnsafeMutablePointer<sqlite3_file>?,
     _ call: (sqlite3_io_methods, UnsafeMutablePointer<sqlite3_file>?) -> Int32,

@@ -5,7 +5,8 @@ import Synchronization
 
 /// A disk for one data file, in a folder. It counts the calls, records what they change, and lets calls fail.
 ///
-/// Calls go through to the system, except syncs: the recorded changes tell what a sync makes durable (``DiskImage``).
+/// Calls go through to the system, except syncs: the recorded changes determine the data that a sync makes durable
+/// (``DiskImage``).
 public final class RecordingDisk: Sendable {
     /// Which calls fail.
     public struct Plan: Sendable {

@@ -91,7 +91,7 @@ class Booted:
 
 
 def without_remarks(output: str) -> str:
-    """Removes what systemd-nspawn says about its own work."""
+    """Removes the messages of systemd-nspawn about its own work."""
     return re.sub(r"^Attempted to remove disk file system under .*\n", "", output, flags=re.MULTILINE)
 
 

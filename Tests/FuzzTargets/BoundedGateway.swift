@@ -10,7 +10,7 @@ final class BoundedGateway: ScenarioGateway {
 
     init(_ gateway: LocalGateway) { self.gateway = gateway }
 
-    /// Sends a request. Of a stream, the body is what it sends at once and within the next seconds.
+    /// Sends a request. The body of a stream contains the bytes that it sends at once and within the next seconds.
     func respond(to request: GatewayRequest) -> GatewayResponse {
         var (response, stream) = open(request, timeout: 1)
         guard let stream else { return response }

@@ -13,16 +13,17 @@ enum ConnectionTarget {
             throw FuzzFailure("there are more requests than bytes")
         }
         guard whole.rejections.count <= 1 else { throw FuzzFailure("a connection goes on after a rejection") }
-        // What libmicrohttpd receives cannot be misread: it is the same requests again, and nothing of it is rejected.
+        // The bytes that libmicrohttpd receives cannot be misread: they are the same requests again, and no part of
+        // them is rejected.
         let again = Reading(whole.output, pieces: [max(1, whole.output.count)])
         guard again.output == whole.output, again.rejections.isEmpty, again.malformedBody == nil,
             again.requests.count == whole.requests.count + whole.rejections.count
         else { throw FuzzFailure("libmicrohttpd receives other requests than the server has read") }
     }
 
-    /// What the reader of a connection makes of its bytes.
+    /// The result of the reader of a connection for its bytes.
     private struct Reading: Equatable {
-        /// What libmicrohttpd receives.
+        /// The bytes that libmicrohttpd receives.
         var output: [UInt8] = []
         var requests: [String] = []
         var rejections: [HTTPFailure] = []

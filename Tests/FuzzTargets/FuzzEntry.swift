@@ -1,4 +1,4 @@
-// What fuzzer.c calls.
+// The functions that fuzzer.c calls.
 
 /// Sets the target; returns whether there is one with this name.
 @c(fuzz_select)

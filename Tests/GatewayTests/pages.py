@@ -67,7 +67,7 @@ def open_device(page: Page, name: str, tab: str = "Controls") -> None:
 
 def assert_accessible(page: Page, area: str | None = None) -> None:
     """Fails if axe finds a violation of the rules for accessibility on the page, or in the area of a selector."""
-    # Axe would load the style sheets again with inline styles, which the page forbids. What it has found to be right
-    # takes most of its time to report.
+    # Axe would load the style sheets again with inline styles, which the page forbids. The report of passed checks
+    # would take most of its time.
     found = Axe().run(page, context=area, options={"preload": False, "resultTypes": ["violations"]})
     assert found.violations_count == 0, found.generate_report()

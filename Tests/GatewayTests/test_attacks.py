@@ -1,4 +1,4 @@
-"""What an attacker tries, and the bound that holds. Each bound is published at `/limits`.
+"""The attempts of an attacker, and the bound that holds. Each bound is published at `/limits`.
 
 Malformed requests are in test_bad_input.py, wrong clocks in test_time.py, full pipes in test_signals.py, limits for
 clients in test_limits.py, and limits behind a proxy in test_proxies.py.
@@ -222,7 +222,7 @@ def test_a_line_break_in_a_path_becomes_no_header(home, target):
     head = received.split(b"\r\n\r\n")[0].lower()
     assert int(received.split()[1]) in (400, 404)
     assert b"set-cookie" not in head and b"x-injected" not in head
-    # A browser shows the text of the problem as text, whatever it contains.
+    # A browser shows the text of the problem as text, even if it contains HTML.
     assert b"content-type: application/problem+json" in head and b"x-content-type-options: nosniff" in head
 
 
@@ -329,8 +329,8 @@ def test_a_rejection_does_not_tell_how_much_of_a_token_is_right(tmp_path):
                         contents.add((response.status_code, headers, json.dumps(body)))
     assert len(contents) == 1, contents
     assert next(iter(contents))[0] == 401
-    # What else the machine does delays some requests, not the fastest tenth. A secret that is hashed slowly, or only if
-    # its id exists, delays all.
+    # Other work of the machine delays some requests, but not the fastest tenth. A secret that is hashed slowly, or only
+    # if its id exists, delays all.
     near, far = (statistics.quantiles(each, n=10)[0] for each in times.values())
     assert 0.5 < near / far < 2
 

@@ -11,8 +11,8 @@ from test_documents import ADDRESS, blocks
 CAMERA = "entrance-camera"
 DOORBELL = "front-doorbell"
 
-# Offers what an app for a doorbell does: its microphone, a picture to receive, and data. Applies the answer, and
-# returns what the browser has made of it.
+# Makes the offer of an app for a doorbell: its microphone, a picture to receive, and data. Applies the answer, and
+# returns the resulting state of the browser.
 NEGOTIATE = """async (commands) => {
     const connection = new RTCPeerConnection();
     try {

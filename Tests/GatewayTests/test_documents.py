@@ -187,7 +187,7 @@ def test_the_other_home_that_the_swift_program_names_opens(tmp_path):
     assert program_output(source, tmp_path) == "1000\n"
 
 
-# What a declared trait offers without further code: attributes and commands by name, with their types.
+# The interface of a declared trait without further code: attributes and commands by name, with their types.
 USE = """
 func use(_ spinner: TraitHandle<ExampleOrganization.SpinnerTrait>) async throws {
     if let rpm: UInt16 = spinner.attributes.rpm, rpm > 0, spinner.supports(\\.stop) {

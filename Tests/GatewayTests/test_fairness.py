@@ -1,4 +1,4 @@
-"""One client never harms another: whatever it asks for, the thread that serves all requests is soon free again."""
+"""One client never harms another: after any of its requests, the thread that serves all requests is soon free again."""
 
 import contextlib
 import http.client
@@ -32,7 +32,7 @@ BODIES = {
     "escapes": '{"a":"' + "\\u0041" * 170_000 + '"}',
     "fractions": "[" + ",".join(["1.2345678901234567e-300"] * 40_000) + "]",
 }
-# Values as large as the gateway accepts, for each member that a route knows.
+# The largest values that the gateway accepts, for each member of a request.
 VALUES = {
     "text": '"' + "x" * (SIZE - 200) + '"',
     "objects": "[" + ",".join(['{"zzz":1,"id":2}'] * 60_000) + "]",
@@ -85,7 +85,7 @@ def reader(gateway: Gateway) -> Iterator[list[float]]:
             connection.request("GET", "/devices/home-1-living-room-lamp", headers={"X-Client": "reader"})
             response = connection.getresponse()
             response.read()
-            # Access may be withdrawn; what must not happen is that the gateway has no time.
+            # Access may be withdrawn, but the gateway must always have time for the request.
             is_served = response.status < 500 and response.status != 429
             times.append(time.monotonic() - start if is_served else float("inf"))
             time.sleep(0.02)
@@ -109,7 +109,7 @@ def meter():
 def check(meter: Meter, times: list[float]) -> None:
     slow, meter.slow = meter.slow, []
     assert slow == []
-    # Nobody was shut out.
+    # No client was shut out.
     assert times and max(times) < 30
     for path in ("/health", "/ready", "/limits", "/metrics"):
         assert meter.gateway.client.get(path).status_code == 200

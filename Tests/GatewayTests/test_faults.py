@@ -1,4 +1,4 @@
-"""Faults on devices, requests, streams and the journal, as clients suffer them."""
+"""Faults on devices, requests, streams and the journal, and their effects on clients."""
 
 import concurrent.futures
 import json
@@ -406,7 +406,7 @@ def test_a_fault_in_a_fault_is_explained(home):
 
 
 def test_events_are_read_with_a_library(home):
-    """The library does not notice that events are missing; a client has to compare cursors."""
+    """The library does not detect that events are missing; a client has to compare cursors."""
     with (
         httpx.Client(base_url=home.url, timeout=TIMEOUT) as client,
         httpx_sse.connect_sse(client, "GET", "/events") as source,

@@ -1,4 +1,4 @@
-"""The calls in the guides of the Home APIs compile without warnings and do what the guides say.
+"""The calls in the guides of the Home APIs compile without warnings and have the described effects.
 
 Each sample runs with a home in its process and with a home of a gateway; only the imports and the configuration differ.
 It runs in two forms, because the compiler has crashed on one form of code that passes the type checker.
@@ -13,7 +13,7 @@ from programs import as_main_type, program_output
 
 SAMPLES = sorted((Path(__file__).parent / "guides").glob("*.swift"))
 
-# What precedes a sample: the import, and the home.
+# The code before a sample: the import, and the home.
 IN_PROCESS = """
 import HomeService
 Home.configure { $0.source = .simulated(seed: 1, isPaused: true) }

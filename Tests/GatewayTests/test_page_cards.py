@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from gateway import Gateway
 from pages import checked_context
 
-# Traits that manage a device. They are not what the device is for.
+# Traits that manage a device. They are not the purpose of the device.
 MANAGEMENT = {
     "matter.accessControl",
     "matter.administratorCommissioning",
@@ -67,7 +67,7 @@ def test_a_card_has_a_short_sentence_in_words_and_units(cards):
         numbers = [part for part in parts if part[-1].isdecimal() and not part.startswith("Position ")]
         assert numbers == [], (name, sentence)
         assert not re.search(r"\b(Yes|No|null|undefined|NaN|mireds?|of 254)\b(?! )", sentence), (name, sentence)
-        # The name of the type stands for a device of which nothing is known.
+        # A device without known values has the name of its type.
         type_name = name.partition(".")[2].lower()
         assert sentence.replace(" ", "").lower() != type_name, name
 

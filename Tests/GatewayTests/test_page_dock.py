@@ -624,7 +624,7 @@ def test_axe_finds_no_violation_in_the_dock(page, home):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_opened_rows_can_be_read(browser, home, scheme):
-    """Each kind of row, opened: what succeeded, what failed, and what others did."""
+    """Each kind of row, opened: successful and failed requests, and those of other clients."""
     with checked_context(browser, home.url, expected="400", color_scheme=scheme) as context:
         page = context.new_page()
         page.goto(home.url)

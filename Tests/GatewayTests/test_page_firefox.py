@@ -1,4 +1,4 @@
-"""The page in Firefox: what people do most. The other tests of the page use Chromium."""
+"""The page in Firefox: the most frequent actions. The other tests of the page use Chromium."""
 
 import contextlib
 import re

@@ -74,7 +74,7 @@ def test_a_device_that_cannot_be_read_completely_says_so_until_it_can(rejected_p
     notice = panel.locator(".panel-incomplete")
     expect(notice).to_contain_text("Some attributes of the device could not be loaded.")
     expect(notice.get_by_role("alert")).to_contain_text("Too many requests.")
-    # What the page knows is shown.
+    # The values that the page has are shown.
     expect(panel.get_by_text("matter.onOff", exact=True)).to_be_visible()
     expect(panel.get_by_text("matter.basicInformation", exact=True)).to_be_hidden()
     with page.expect_response(address):

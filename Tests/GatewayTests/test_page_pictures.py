@@ -23,7 +23,7 @@ from secured import create
 PICTURES = Path(__file__).parent / "pictures"
 # The number of pixels that may differ. A changed digit is more.
 TOLERANCE = 10
-# What a failed test writes.
+# The folder for the pictures of failed tests.
 ACTUAL = REPOSITORY / ".build/pictures"
 
 TIME = "2026-06-01T08:00:00Z"
@@ -56,7 +56,7 @@ METRICS = {
 
 @dataclass(frozen=True)
 class View:
-    """What a picture shows: the page at an address, after an action."""
+    """The view in a picture: the page at an address, after an action."""
 
     appearance: dict
     query: str = ""
@@ -72,7 +72,7 @@ class View:
 
 
 def with_history(gateway: Gateway) -> None:
-    """Lets 90 minutes pass, in which the temperature to heat to changes."""
+    """Lets 90 minutes pass, in which the heating setpoint changes."""
     for setpoint in (2100, 1900, 2250):
         change = {"occupiedHeatingSetpoint": setpoint}
         gateway.client.patch(
@@ -149,7 +149,7 @@ def shows(text: str) -> Callable[[Page, Gateway], None]:
 
 
 def show_status(page: Page, gateway: Gateway) -> None:
-    """Waits until the view knows that the stream is open, which it may not when it is drawn first."""
+    """Waits until the view shows that the stream is open; it may not show this when it is drawn first."""
     expect(page.get_by_text("Everything is fine.")).to_be_visible()
     expect(page.locator(".fact", has=page.get_by_text("Connection", exact=True))).to_contain_text("Live")
 

@@ -12,7 +12,7 @@ from process import free_port
 from secured import Secured, create, token
 from streams import Stream
 
-# What the console contains when the gateway rejects a request without a session.
+# The text in the console when the gateway rejects a request without a session.
 REJECTED = "the server responded with a status of 4"
 HOME = "[data-key='card-living-room-ceiling']"
 

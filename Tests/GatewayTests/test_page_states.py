@@ -128,7 +128,7 @@ def test_scenarios_are_read_when_the_connection_is_back(live, home):
 
 
 def test_a_request_that_was_lost_ends_with_the_interruption(live, home):
-    # The page does not know yet that the connection is lost.
+    # The page has not detected yet that the connection is lost.
     live.route("**/simulation/clock", lambda route: route.abort())
     live.get_by_role("button", name="Resume the clock").click()
     problem = live.locator("#toasts").get_by_role("alert")

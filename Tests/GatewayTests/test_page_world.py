@@ -115,7 +115,7 @@ def test_a_long_advance_shows_its_progress_and_can_be_canceled(page, home):
         progress.get_by_role("button", name="Cancel").click()
     expect(progress).to_have_count(0)
     expect(button).not_to_have_attribute("aria-busy", "true")
-    # That the user canceled is no problem, and the focus is not lost.
+    # A canceled advance is no problem, and the focus is not lost.
     expect(page.locator("#toasts").get_by_role("alert")).to_have_count(0)
     assert page.evaluate("document.activeElement !== document.body")
 

@@ -83,7 +83,7 @@ def test_the_limit_of_streams_holds_for_each_client_of_the_proxy(proxy, port):
         anna, ben = signed_in(proxy, ANNA), signed_in(proxy, BEN)
         streams = [anna.send(anna.build_request("GET", "/events"), stream=True) for _ in range(3)]
         assert [stream.status_code for stream in streams] == [200] * 3
-        # What a client says about its address is not believed.
+        # The address that a client sends is ignored.
         for headers in ({}, {"X-Forwarded-For": "203.0.113.9"}, {"Forwarded": "for=203.0.113.9"}):
             refused = problem(anna.get("/events", headers=headers), 429)
             assert refused["code"] == "resourceExhausted"

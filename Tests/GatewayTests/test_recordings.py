@@ -1,4 +1,4 @@
-"""`home-gateway record`, `replay` and `diff`: what has happened in a home happens again."""
+"""`home-gateway record`, `replay` and `diff`: a replay repeats the recorded requests and changes."""
 
 import contextlib
 import json
@@ -66,11 +66,11 @@ def lines(path):
 
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory):
-    """The recording of a home with a running clock, and the frames that an app has received meanwhile."""
+    """The recording of a home with a running clock, and the frames that an app has received during it."""
     path = tmp_path_factory.mktemp("recordings") / "app.ndjson"
     frames = []
     with Gateway("--seed", "9") as gateway:
-        # What was there before belongs to the home with which the recording begins.
+        # The earlier state belongs to the home with which the recording begins.
         gateway.command(LAMP, "onOff", "on").raise_for_status()
         with recording(gateway, path), gateway.events(heartbeat=5) as stream:
             app = {"X-Client": "app"}

@@ -33,7 +33,7 @@ def test_the_settings_of_the_service_are_valid(tmp_path):
     path = tmp_path / "home-gateway.conf"
     path.write_text("\n".join(settings).replace("/var/lib/home-gateway", str(tmp_path)))
     result = rejection("serve", "--config", str(path), "--port", "0")
-    # The file is read; what fails is the first folder that is not there.
+    # The file is read; the start fails because of the first folder that does not exist.
     assert "home-gateway.conf" not in result and "there is no setting" not in result
 
 

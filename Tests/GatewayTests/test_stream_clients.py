@@ -41,7 +41,7 @@ START_TIMEOUT = 60
 # Timeout in seconds for a client to reconnect after a restart. requests-sse waits twice the delay it received, up to
 # ten seconds.
 RECONNECT_TIMEOUT = 40
-# Timeout in seconds for a change to reach a connected client. No later event is sent that could flush its buffer.
+# Timeout in seconds for a change to reach a connected client. No later event that could flush its buffer is sent.
 CHANGE_TIMEOUT = 5
 
 EVENT_SOURCE = """(path) => {

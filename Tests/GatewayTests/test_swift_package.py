@@ -10,7 +10,7 @@ import pytest
 from gateway import REPOSITORY
 
 PACKAGE = REPOSITORY / "Examples/lights"
-# The folder and the options of `make swift-tests`, so that what it has compiled is not compiled again.
+# The folder and the options of `make swift-tests`, so that its compiled modules are not compiled again.
 OPTIONS = (
     "--package-path", PACKAGE, "--scratch-path", REPOSITORY / ".build",
     "--explicit-target-dependency-import-check", "error",

@@ -34,7 +34,7 @@ import Testing
         #expect(first != nil && parts[0].reserve(1) == nil && !parts[1].isExhausted)
         let second = parts[1].reserve(4)
         #expect(second != nil && whole.isExhausted && parts[2].isExhausted)
-        // What the whole rejects is not in use in the part.
+        // Units that the whole rejects are not in use in the part.
         #expect(parts[1].reserve(1) == nil && parts[1].count == 4 && whole.count == 10)
     }
 }

@@ -11,9 +11,9 @@ import Testing
 
 @testable import HomeAPI
 
-/// Who may do what on a gateway with access control: every route and every kind of caller.
+/// The permissions on a gateway with access control: every route and every kind of caller.
 @Suite struct AccessTests {
-    /// Who sends a request.
+    /// The caller that sends a request.
     enum Kind: String, CaseIterable {
         case nothing, wrongToken, expiredToken, basic, read, control, simulate, admin, readOtherHome, simulateOtherHome
     }
@@ -97,8 +97,8 @@ import Testing
 
     /// Returns the status with which a caller must be rejected; nil if it may use the route of the home `default`.
     ///
-    /// - Parameter isOfHome: Whether the path names a home. What everyone may read otherwise does not tell which homes
-    ///   there are.
+    /// - Parameter isOfHome: Whether the path names a home. Routes that everyone may read otherwise do not reveal which
+    ///   homes exist.
     private func rejection(_ route: Route, _ kind: Kind, isOfHome: Bool) -> Int? {
         let access = route.access == .everyone && isOfHome ? .scope(.read) : route.access
         if access == .everyone { return nil }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HomeAPI
 
-/// What clients read while one of them has begun an atomic write.
+/// The values that clients read while one of them has begun an atomic write.
 @Suite struct AtomicWriteTests {
     private static func headers(_ client: String?) -> [Header] { client.map { [Header("X-Client", $0)] } ?? [] }
 

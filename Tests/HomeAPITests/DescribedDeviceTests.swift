@@ -21,7 +21,7 @@ import Testing
             matterStatus: matterStatus)
     }
 
-    /// Equal homes give equal ids to the same requests; so does a home that begins again.
+    /// Equal homes give equal ids to the same requests, and a home that begins again gives the same ids.
     @Test func theIDOfANewDeviceFollowsFromTheSeed() throws {
         func ids(_ gateway: TestGateway) -> [String?] {
             (1...3).map { _ in gateway.send(.post, Self.devices, #"{"type":"speaker"}"#)["id"].stringValue }

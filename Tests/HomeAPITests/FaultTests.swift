@@ -699,7 +699,7 @@ import Testing
         try set("reorder", times: 1)
         (sent, seen) = changes(3, at: 3)
         #expect(seen == [sent[1], sent[0], sent[2]])
-        // What waits for the next change is sent when the fault ends.
+        // A change that waits for the next one is sent when the fault ends.
         try set("reorder", times: 1)
         (sent, seen) = changes(1, at: 4)
         #expect(sent.count == 1)

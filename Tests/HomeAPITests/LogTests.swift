@@ -115,7 +115,7 @@ import Testing
         let gateway = try gateway(log, .notice, access: access(.read).access)
         gateway.send(.post, "/session", #"{"token":"\#(Self.secret)"}"#)
         gateway.send(.post, "/session", #"{"token":"wrong"}"#)
-        // A request without credentials is not logged here, nor are those of an address that is rejected for a time.
+        // Requests without credentials, and those of an address that is rejected for a time, are not logged here.
         gateway.send(.get, "/devices")
         for _ in 0..<30 { gateway.send(.get, "/devices", headers: [Header("Authorization", "Bearer wrong")]) }
         #expect(log.summary.first == "notice signed in")

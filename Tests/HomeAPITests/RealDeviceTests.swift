@@ -83,7 +83,7 @@ import Testing
         let gateway = try TestGateway()
         let strict = Self.with(sample.device, "strict", .bool(true))
         let rejected = gateway.unchecked(.post, "/simulation/devices", Self.text(strict))
-        // What is missing is added to a strict device.
+        // Missing elements are added to a strict device.
         let expected = sample.deviations.filter { Self.exists($0, in: sample.device) }
         if expected.isEmpty {
             #expect(rejected.status == 201)
@@ -127,7 +127,7 @@ import Testing
         let second = gateway.unchecked(.post, "/import", Self.text(exported))
         #expect(second.status == 200, "\(second["errors"])")
         #expect(read(gateway, "/export").json == exported)
-        // What was left out is not in the export.
+        // Elements that were left out are not in the export.
         let kept = expected.filter { !Self.isLeftOut(String($0.split(separator: "/").last ?? "")) }
         #expect(Self.pointers(second["deviations"]).sorted() == kept.sorted())
         let strict = exported["devices"].arrayValue!.filter { $0["strict"] == .null }.count
@@ -187,7 +187,7 @@ import Testing
         }
     }
 
-    /// A device with the wildest values of every trait does not stop the gateway, whatever is done to it.
+    /// A device with the wildest values of every trait does not stop the gateway, with any request to it.
     @Test(arguments: Catalog.deviceTypes.map { $0.definition.id })
     func nothingThatADeviceReportsStopsTheGateway(type: String) throws {
         let gateway = try TestGateway()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HomeAPI
 
-/// What was created for a gateway or a home is freed with it.
+/// Objects that were created for a gateway or a home are freed with it.
 struct ReleaseTests {
     /// Weak references to the parts of a gateway.
     private struct Parts {

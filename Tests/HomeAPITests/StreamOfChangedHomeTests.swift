@@ -42,7 +42,7 @@ import Testing
 
 /// Streams of a home that is reset while they are open.
 @Suite struct ResetStreamTests {
-    /// The stream notices the reset when the thread of the streams has time. Until then, other requests can follow.
+    /// The stream detects the reset when the thread of the streams has time. Until then, other requests can follow.
     @Test(arguments: [0, 1, 3])
     func whatFollowsAResetDoesNotDependOnWhenTheStreamNoticesIt(changes: Int) throws {
         func texts(noticesEarly: Bool) throws -> [String] {

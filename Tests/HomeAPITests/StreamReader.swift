@@ -80,7 +80,7 @@ struct StreamReader {
         }
     }
 
-    /// Ends the stream, as a client does that disconnects.
+    /// Ends the stream, as if its client had disconnected.
     func close() { source.closed() }
 
     /// Returns the events at a second without heartbeats.

@@ -7,7 +7,7 @@ import Testing
     private static let types = Catalog.deviceTypes.map { $0.definition }
     private static let traits = Catalog.traits.map { $0.definition }
 
-    /// Traits that manage a device. They are not what the device is for.
+    /// Traits that manage a device. They are not the purpose of the device.
     private static let management: Set<String> = [
         "matter.accessControl", "matter.administratorCommissioning", "matter.basicInformation", "matter.binding",
         "matter.booleanStateConfiguration", "matter.bridgedDeviceBasicInformation", "matter.descriptor",

@@ -161,7 +161,7 @@ import Testing
         #expect(replica.resumption == StreamCursor("a-6"))
     }
 
-    // MARK: Traits that the program does not know
+    // MARK: Traits that the program does not declare
 
     @Test mutating func unknownTraitsAreNamedAndLeftOutUntilTheyAreLearned() throws {
         let lamp = Self.lamp.replacing(

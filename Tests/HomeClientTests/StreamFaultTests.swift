@@ -31,7 +31,7 @@ import TypedAPI
 
     @Test func aStreamThatBreaksAtAnyByteOfAChangeIsContinued() async throws {
         try await withHome { home in
-            // The event of a toggle has fewer bytes than this; what is beyond the event breaks the next one.
+            // The event of a toggle has fewer bytes than this; a byte beyond the event breaks the next one.
             for byte in 0...420 {
                 let fault = try await home.streamFault(#""kind":"cut","atByte":\#(byte),"times":1"#)
                 try await home.toggle()

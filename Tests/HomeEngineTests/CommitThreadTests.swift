@@ -97,7 +97,7 @@ import Testing
         let end = try #require(steps.lastIndex { $0.contains("replace large") })
         #expect(stages.count == 3)
         #expect(steps[stages[0]..<end].contains { $0.contains("append quiet") })
-        // What was written is what is served.
+        // The stored state is the one that is served.
         let journal = try #require(store.addedHomes().first { $0.id == "large" }?.journal)
         let opened = try #require(try Home.open(Home.testConfiguration(journal: journal)))
         #expect(HomeFile.write(opened.snapshot()) == HomeFile.write(large.snapshot()))

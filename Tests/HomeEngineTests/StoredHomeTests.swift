@@ -148,7 +148,7 @@ import Testing
         reopened.close()
     }
 
-    // MARK: What is rejected
+    // MARK: Rejections
 
     private func rejection() throws -> String {
         let error = try #require(throws: Home.OpeningError.self) {

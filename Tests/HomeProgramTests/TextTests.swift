@@ -5,7 +5,7 @@ import Testing
 
 @testable import home
 
-/// What the program shows of a home.
+/// The texts that the program shows for a home.
 @Suite struct TextTests {
     private let engine: HomeEngine.Home
     private let home: TypedAPI.Home

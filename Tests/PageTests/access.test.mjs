@@ -95,7 +95,7 @@ test("a request that the gateway would reject is not sent", async (context) => {
     await assert.rejects(renameRoom("kitchen", "Kitchen"), { kind: "forbidden", message: /Display only/ });
     await assert.rejects(sendRequest("DELETE", "/rooms/kitchen", undefined), { kind: "forbidden" });
     await assert.rejects(listOpenStreams(10), { kind: "forbidden" });
-    // What the views behind the form read again and again.
+    // The views behind the form read this address again and again.
     access.session = { tokenRequired: true };
     await assert.rejects(sendRequest("GET", "/limits", undefined), { kind: "forbidden", message: /needs a token/ });
     assert.equal(count, 0);

@@ -29,7 +29,7 @@ export function fakeGateway(context) {
         leave() {
             globalThis.fetch = async () => { throw new TypeError("Failed to fetch"); };
         },
-        /** Returns the last connection, when the page knows that it is open. */
+        /** Returns the last connection, when the page has opened it. */
         async connection() {
             await settled();
             return gateway.connections.at(-1);

@@ -8,7 +8,7 @@ const home = {
     durable: false, time: "2026-01-01T18:00:00Z", paused: true, speed: 1, structures: 1, rooms: 2, devices: 3,
 };
 
-/** What the form contains before anything is entered. */
+/** The contents of the form before anything is entered. */
 const input = {
     source: "demo", fleet: "", home: "default", snapshot: "", file: undefined, id: "", label: "", seed: "", time: "",
     isPaused: undefined, speed: "", timeToLive: "", timeUnit: 60, isDurable: false,

@@ -44,7 +44,7 @@ import Testing
         (
             "  - stimulus: {device: desk-button, stimulus: press}\n"
                 + "    expect: {never: {event: {device: desk-button, trait: switch, event: initialPress}}}",
-            "5:22", "What must not happen has happened: the event initialPress of switch of desk-button."
+            "5:22", "Something that must not happen has happened: the event initialPress of switch of desk-button."
         ),
         (
             "  - expect: {received: {client: app}}", "4:14", "The home has received no such request."

@@ -4,7 +4,7 @@ import Testing
 @testable import HomeAPI
 @testable import Scenarios
 
-/// What scenario files may contain is what the gateway accepts.
+/// Scenario files may contain exactly the members that the gateway accepts.
 @Suite struct ScenarioFormatTests {
     @Test func theMembersOfRequestsAreThoseOfTheGateway() {
         let members = Dictionary(uniqueKeysWithValues: ScenarioFormat.requestMembers.map { ($0.key, $0.value) })

@@ -1,7 +1,7 @@
 public import HomeModel
 public import JSON
 
-/// The device as a client sees it: names and JSON, with the same validation as a request.
+/// The device as a client receives it: names and JSON, with the same validation as a request.
 extension SimulatedDevice {
     /// Sends a command such as `levelControl.moveToLevel`, and returns its response; null if it has none.
     @discardableResult

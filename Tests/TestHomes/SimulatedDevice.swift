@@ -162,7 +162,7 @@ extension SimulatedDevice {
         now = end
     }
 
-    /// Advances the time as a home does that skips it: endless timers are paused, and set forward at the end.
+    /// Advances the time like a home that skips it: endless timers are paused, and set forward at the end.
     ///
     /// - Returns: The number of times at which behaviors advanced the device.
     @discardableResult

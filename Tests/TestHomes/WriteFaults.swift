@@ -25,7 +25,7 @@ public final class WriteFaults: Sendable {
         }
     }
 
-    /// What happens to a write.
+    /// The outcome of a write.
     public enum Fate: Hashable, Sendable {
         case safe, refused, fenced
         case unknown(isDurable: Bool)

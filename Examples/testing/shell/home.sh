@@ -56,7 +56,7 @@ create_home() {
 }
 
 end_test() {
-    # What is printed here is shown if the test has failed.
+    # The output is shown if the test has failed.
     echo "The requests that $HOME_URL has received:"
     get /simulation/requests | jq -c '.requests[]'
     [ -n "${HOME_GATEWAY_KEEP:-}" ] || curl --silent -X DELETE "$HOME_URL"

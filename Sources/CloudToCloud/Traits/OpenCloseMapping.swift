@@ -122,7 +122,7 @@ enum OpenCloseMapping: CloudTraitMapping {
         }
     }
 
-    /// A sensor of a door or a window, which tells only whether it is closed.
+    /// A sensor of a door or a window, which reports only whether it is closed.
     private static func contact(_ reader: inout CloudTraitReader) -> TraitTemplate {
         let percent = reader.number("openPercent", in: 0...100)
         let hasStates = reader.hasStates

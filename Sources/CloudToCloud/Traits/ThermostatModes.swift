@@ -21,13 +21,13 @@ struct ThermostatModes {
 
     /// Modes of Matter that every thermostat accepts, so that no attribute lists them.
     private static let unlistedModes = ["fan-only", "dry"]
-    /// Modes with a setpoint that do not say whether the thermostat heats or cools.
+    /// Modes with a setpoint that do not determine whether the thermostat heats or cools.
     private static let neutralModes = ["auto", "eco", "on"]
-    /// The types of devices that cool if their modes do not say it.
+    /// The types of devices that cool unless their modes state otherwise.
     private static let coolers = ["AC_UNIT", "AIRCOOLER"]
 
-    /// The modes that Google's trait has and Matter's lacks, by the cloud's names. `auto` is what the device decides
-    /// itself, by a schedule for example; Matter's auto switches between heating and cooling.
+    /// The modes that Google's trait has and Matter's lacks, by the cloud's names. With `auto`, the device chooses the
+    /// mode itself, for example by a schedule; Matter's auto switches between heating and cooling.
     static let extendedModes: [String: Google.ExtendedThermostatTrait.ExtendedThermostatMode] = [
         "auto": .smarthomeAuto, "eco": .eco, "on": .on, "purifier": .purifier,
     ]

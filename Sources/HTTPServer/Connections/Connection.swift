@@ -8,7 +8,7 @@ internal import Threads
 final class Connection: Sendable {
     let id: UInt64
     let peer: PeerAddress
-    /// Whether the peer is a proxy that says which client has sent a request.
+    /// Whether the peer is a proxy that names the client of a request.
     let isProxied: Bool
     /// The client; nil if the configuration has no limits per client, or if the peer is a proxy.
     let client: Client?

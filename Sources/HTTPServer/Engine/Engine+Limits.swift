@@ -25,7 +25,7 @@ extension Engine {
     /// Returns the client of a request; nil if the configuration has no limits per client.
     ///
     /// The client that a proxy has named has no connections. Unless something is counted for it at once, the table may
-    /// forget it.
+    /// drop it.
     func client(of exchange: Exchange) -> Client? {
         exchange.connection.isProxied ? client(at: exchange.peer.client) : exchange.connection.client
     }

@@ -32,7 +32,7 @@ struct Exchange {
     private(set) var otherMethod: String?
     /// Whether the client supports chunked encoding, that is, HTTP/1.1.
     var supportsChunks = true
-    /// What pages of the request's origin may do; ``AccessRules/OriginAccess/none`` if the request has no origin.
+    /// The access of pages of the request's origin; ``AccessRules/OriginAccess/none`` if the request has no origin.
     var originAccess = AccessRules.OriginAccess.none
     /// The reason why no handler receives the request; nil if one may receive it. The body of a rejected request is
     /// dropped.

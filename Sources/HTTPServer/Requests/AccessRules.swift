@@ -11,7 +11,7 @@ struct AccessRules: Sendable {
     /// Whether pages of every origin may read.
     private let allowsReadingFromEveryOrigin: Bool
 
-    /// What the pages of an origin may do.
+    /// The access of the pages of an origin.
     enum OriginAccess {
         case none
         /// The pages may read responses and streams, without credentials.

@@ -17,7 +17,7 @@ struct ForwardedAddress {
         let hops = list.isEmpty ? Self.nodes(of: forwarded) : list.flatMap { Self.elements(of: $0, separator: ",") }
         var client: PeerAddress?
         for hop in hops.reversed() {
-            // What is no address, such as `unknown`, hides the addresses before it.
+            // A text that is no address, such as `unknown`, hides the addresses before it.
             guard let hop, let address = Self.address(hop) else { break }
             client = address
             guard proxies.contains(address) else { break }
@@ -85,7 +85,7 @@ struct ForwardedAddress {
             // An address of IPv6 is in brackets if a port follows.
             return nil
         }
-        // The port can be hidden, too (RFC 7239); it identifies nobody.
+        // The port can be hidden, too (RFC 7239); it identifies no client.
         return PeerAddress(host: String(host), port: UInt16(port) ?? 0)
     }
 }

@@ -13,7 +13,7 @@ public final class Request: Sendable {
     /// The number of the connection, from 1; unique while the server runs.
     public let connectionID: UInt64
 
-    /// What the application stores with the request.
+    /// An object that the application stores with the request.
     public let attachment = AtomicLazyReference<any AnyObject & Sendable>()
 
     private let head: RequestHead

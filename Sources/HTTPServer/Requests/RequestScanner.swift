@@ -108,7 +108,7 @@ struct RequestScanner {
     }
 
     private mutating func readHead(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Part? {
-        // What is beyond the limit is not read, so that the result does not depend on how much has arrived.
+        // Bytes beyond the limit are not read, so that the result does not depend on how much has arrived.
         guard let count = try head.read(UnsafeBufferPointer(rebasing: bytes.prefix(headerLimit))) else {
             guard bytes.count > headerLimit else { return nil }
             (dropped, lineLength) = (0, 0)

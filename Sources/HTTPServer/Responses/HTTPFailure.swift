@@ -69,7 +69,7 @@ public enum HTTPFailure: Error, Hashable, Sendable {
         }
     }
 
-    /// What is wrong and what to do, in one or two sentences.
+    /// The cause and the remedy, in one or two sentences.
     public var detail: String {
         switch self {
         case .notFound: "No resource has this path."

@@ -115,7 +115,7 @@ public struct StaticFiles: Sendable {
     /// The header of responses whose address never has another content.
     package static let immutable = Header("Cache-Control", "public, max-age=31536000, immutable")
 
-    /// What a response sends of a file.
+    /// The content of a file, as a response sends it.
     private struct Content: Sendable {
         let type: String
         var tag: String

@@ -3,7 +3,7 @@
 /// A peer that acknowledges but does not read is not gone: it keeps its window closed and responds to the kernel's
 /// probes. `TCP_USER_TIMEOUT` counts the time of a closed window too, so it cannot distinguish them.
 struct PeerLiveness {
-    /// What the kernel reports about a connection.
+    /// The state of a connection as the kernel reports it.
     struct Observation: Hashable {
         /// The number of retransmissions and window probes since the last acknowledgement.
         var unacknowledged: Int

@@ -5,7 +5,7 @@
 public struct StreamFrame: Sendable {
     /// The chunk header, the payload, and a line break.
     public let storage: [UInt8]
-    /// What the payload contains, if it is compressed; nil if it is not.
+    /// The checksum and length of the uncompressed payload; nil if the payload is not compressed.
     let compressedContent: CompressedContent?
 
     /// The bytes of which a payload is the compressed form.

@@ -6,7 +6,7 @@ import Observability
 import Synchronization
 import Threads
 
-/// The check of who sends a request.
+/// The authentication of requests.
 extension HomeAPI {
     /// The cookie of a session.
     static let sessionCookie = "home_gateway_session"
@@ -19,7 +19,7 @@ extension HomeAPI {
     /// Throws if the caller may not use the route, or not for the home.
     func caller(of request: HTTPRequest, _ route: Route, home id: String?) throws(Problem) -> Caller? {
         guard let access = configuration.access else { return nil }
-        // What everyone may read of the gateway must not tell which homes there are.
+        // Routes of the gateway that everyone may read must not reveal which homes exist.
         let required = route.access == .everyone && id != nil ? .scope(.read) : route.access
         let caller: Caller
         do throws(AccessGuard<ClientAddress>.Rejection) {
@@ -119,7 +119,7 @@ extension HomeAPI {
     }
 
     /// Returns whether a page of this gateway has sent the request, not one of another port of the same host: for a
-    /// browser, both are the same site. Browsers say so; what says nothing only reads.
+    /// browser, both are the same site. Browsers send this in headers; a request without such a header may only read.
     private static func isFromOwnPage(_ request: HTTPRequest) -> Bool {
         if let site = request.header("Sec-Fetch-Site") { return site == "same-origin" || site == "none" }
         guard let origin = request.header("Origin") else { return request.method.isSafe }

@@ -1,7 +1,7 @@
 import AccessControl
 import HTTPServer
 
-/// Who may use a route of a gateway with access control.
+/// The callers that may use a route of a gateway with access control.
 enum RouteAccess: Hashable, Sendable {
     /// Everyone.
     case everyone
@@ -27,7 +27,7 @@ enum RouteAccess: Hashable, Sendable {
 }
 
 extension Route {
-    /// Who may use the route.
+    /// The callers that may use the route.
     var access: RouteAccess {
         switch topic {
         case .structures, .rooms, .devices, .traits: .scope(method.isSafe ? .read : .control)
@@ -68,7 +68,7 @@ extension Route {
 
     private var accessOfAccess: RouteAccess {
         switch id {
-        // Signing in presents a token itself, and a page asks who it is before anybody has signed in.
+        // A request to sign in contains the token itself, and a page reads the session before a user has signed in.
         case "beginSession", "getSession", "endSession": .everyone
         case "createTicket": .signedIn
         default: .allHomes(.admin)

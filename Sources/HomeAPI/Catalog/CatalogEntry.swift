@@ -20,7 +20,7 @@ struct CatalogEntry<Definition: Sendable>: Sendable {
     }
 }
 
-/// What the JSON of a definition depends on besides the definition itself.
+/// The context on which the JSON of a definition depends, in addition to the definition itself.
 struct CatalogContext: Sendable {
     /// The trait of the definition, whose attributes bounds can refer to.
     let trait: TraitDefinition?
@@ -81,7 +81,7 @@ extension Representation.Member {
         ) { $0.context.hasDetails ? condition($0.definition).text(of: $0.context.trait) : nil }
     }
 
-    /// Where a definition comes from.
+    /// The source of a definition.
     static func source<Definition>() -> Self where Value == CatalogEntry<Definition> {
         .optional(
             "source", .text.described("Where the definition comes from: a specification or a guide.")

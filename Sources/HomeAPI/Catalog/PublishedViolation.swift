@@ -1,7 +1,7 @@
 import HomeModel
 import JSON
 
-/// What happens to a value outside its limits.
+/// The handling of a value outside its limits.
 enum PublishedViolation: Sendable {
     /// The command fails with this status.
     case rejected(MatterStatus)

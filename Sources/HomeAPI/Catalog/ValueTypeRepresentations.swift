@@ -77,7 +77,7 @@ extension CatalogEntry<ValueType> {
     }
 }
 
-/// The kinds of value types, as clients see them.
+/// The kinds of value types, as clients receive them.
 private enum ValueKind: String, CaseIterable {
     case boolean, unsigned, signed, float, string, octets
     case `enum`, bitmap, `struct`, list

@@ -169,14 +169,14 @@ final class FaultBoard: Sendable {
         return header(naming: faults(ofStream: origin).filter { $0.phase(at: now) == .active }.map { $0.fault.id })
     }
 
-    /// Remembers that a client has opened a stream, because a fault can refuse to open it again.
+    /// Records that a client has opened a stream, because a fault can refuse to open it again.
     func opened(_ origin: FaultOrigin) {
         state.withLock { state in
             if state.streams.count < Self.rememberedStreams { state.streams.insert(origin) }
         }
     }
 
-    /// Returns whether a client has opened a stream of a route before; true if there are too many to remember.
+    /// Returns whether a client has opened a stream of a route before; true if there are too many to record.
     private func hasOpened(_ origin: FaultOrigin) -> Bool {
         state.withLock { $0.streams.count >= Self.rememberedStreams || $0.streams.contains(origin) }
     }

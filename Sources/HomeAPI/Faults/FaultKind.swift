@@ -9,7 +9,7 @@ enum FaultKind: String, CaseIterable, Sendable {
     case cut, hold, silent, heartbeatsOnly, drop, duplicate, reorder, resync, refuse, buffer
     case commitFails, commitSlow, commitUnknown
 
-    /// What a fault of the kind acts on.
+    /// The objects that a fault of the kind acts on.
     var scope: FaultScope {
         switch self {
         case .offline, .frozen, .slow, .rejects, .ignores, .flapping, .lateOffline, .reports: .devices
@@ -51,7 +51,7 @@ enum FaultKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// What it does, in one sentence.
+    /// The effect, in one sentence.
     var summary: String {
         switch self {
         case .offline: "The device is offline."
@@ -83,7 +83,7 @@ enum FaultKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The kind in the published description: what it acts on, what it does, and its members.
+    /// The kind in the published description: its scope, its effect, and its members.
     fileprivate var published: JSONValue {
         let (all, required) = parameters
         let terms = BodyShape.faultTerms.map { $0.name }.filter { hasCases || !["times", "probability"].contains($0) }
@@ -95,7 +95,7 @@ enum FaultKind: String, CaseIterable, Sendable {
     }
 }
 
-/// What a fault acts on.
+/// The objects that a fault acts on.
 enum FaultScope: Sendable {
     case devices, requests, streams, journal
 

@@ -36,7 +36,7 @@ struct HTTPFault: Sendable {
         case stream(StreamEffect)
     }
 
-    /// What a fault does to a request.
+    /// The effect of a fault on a request.
     enum RequestEffect: Hashable, Sendable {
         /// The request is not executed; the response is a problem.
         case status(Int, HomeError.Code, retryAfter: Int?)
@@ -50,7 +50,7 @@ struct HTTPFault: Sendable {
         case slowBody(bytesPerSecond: Int)
     }
 
-    /// What a fault does to a stream.
+    /// The effect of a fault on a stream.
     enum StreamEffect: Hashable, Sendable {
         /// The connection is closed after some frames, optionally within the next one.
         case cut(afterFrames: Int, atByte: Int?)
@@ -74,7 +74,7 @@ struct HTTPFault: Sendable {
     }
 }
 
-/// Where a request comes from and what it addresses, as far as faults depend on it.
+/// The origin and the target of a request, as far as faults depend on them.
 struct FaultOrigin: Hashable, Sendable {
     /// The method and the pattern of the route, without `/homes/{home}`.
     let route: String

@@ -22,9 +22,10 @@ extension HomeAPI {
         return traced(reply, by: trace, served, record)
     }
 
-    /// Returns a reply with what faults on devices and the journal have done: the response names them and is late.
+    /// Returns a reply with the effects of faults on devices and the journal: the response names the faults and is
+    /// late.
     ///
-    /// If too many responses are late already, it is not: what the request has changed is changed.
+    /// If too many responses are late already, it is not late, because the request has already changed the home.
     private func traced(
         _ reply: Reply, by trace: FaultTrace, _ served: ServedHome, _ record: RequestRecord?
     ) -> Reply {

@@ -2,7 +2,7 @@ import HTTPServer
 import HomeEngine
 import HomeModel
 
-/// What the faults of a home do to one stream.
+/// The effect of a home's faults on one stream.
 final class StreamDisturbance {
     private let feed: any Feed
     private let board: FaultBoard
@@ -231,7 +231,7 @@ private struct StreamFaultState {
     private(set) var isBegun = false
     /// Whether it has been decided that it does not affect the stream.
     private var isSkipped = false
-    /// Until when nothing is sent, in microseconds of the host's clock; nil if the fault holds nothing.
+    /// The time until which nothing is sent, in microseconds of the host's clock; nil if the fault holds nothing.
     private(set) var heldUntil: Int64?
 
     init(_ active: ActiveHTTPFault) { self.active = active }

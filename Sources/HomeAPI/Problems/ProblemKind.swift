@@ -8,9 +8,9 @@ struct ProblemKind: Hashable, Sendable {
     let title: String
     let status: Int
     let code: HomeError.Code
-    /// What the problem means, for readers of the page at the type's address.
+    /// The meaning of the problem, for readers of the page at the type's address.
     let meaning: String
-    /// What the client or the operator can do.
+    /// The remedy for the client or the operator.
     let remedy: String
 
     var type: String { "/problems/\(slug)" }

@@ -1,7 +1,7 @@
 import HomeModel
 import JSON
 
-/// A request of the journal as matchers see it: a whole, and each of its commands if it has several.
+/// A request of the journal in the form for matchers: a whole, and each of its commands if it has several.
 struct ComparedRequest: Sendable {
     /// The entry of the journal, or what it would be for one of its commands.
     struct Part: Sendable {

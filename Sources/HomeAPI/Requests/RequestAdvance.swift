@@ -54,7 +54,7 @@ final class RequestAdvance: Sendable {
 
     /// - Parameters:
     ///   - number: Requests with a greater number count; nil for those that are received from now on.
-    ///   - span: The longest span of home time; nil for what passes in ``defaultDuration``.
+    ///   - span: The longest span of home time; nil for the span that passes in ``defaultDuration``.
     init(
         _ served: ServedHome, until matcher: RequestMatcher, after number: UInt64?, speed: Double, atMost span: Span?
     ) {

@@ -1,4 +1,4 @@
-/// What has happened to the requests of a journal, for its streams: the most recent events, oldest first.
+/// Events of the requests of a journal, for its streams: the most recent events, oldest first.
 struct RequestEventLog: Sendable {
     enum Event: Sendable {
         /// The response to a request is complete, or its stream has ended.
@@ -57,7 +57,7 @@ struct RequestEventLog: Sendable {
     /// Drops the oldest events until their requests have at most a number of bytes. The last event stays.
     mutating func shorten(to limit: Int) { while size > limit, events.count - first > 1 { dropFirst() } }
 
-    /// Drops all events, and adds the one that says so.
+    /// Drops all events, and adds the event that reports it.
     mutating func clear() {
         events = []
         size = 0

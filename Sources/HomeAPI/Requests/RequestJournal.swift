@@ -16,7 +16,7 @@ final class RequestJournal: Sendable {
         /// The last request that was removed to make room; nil if none was.
         var dropped: (number: UInt64, time: HomeTime)?
         var events = RequestEventLog()
-        /// What has been reported to the memory of all journals.
+        /// The bytes that were reported to the memory of all journals.
         var reported = 0
 
         mutating func dropFirst() {

@@ -37,8 +37,8 @@ struct RequestMatcher: Sendable {
         HomeError(.invalidArgument, message, details: [HomeError.Detail(pointer: pointer, detail: detail)])
     }
 
-    /// Returns the members in which a request differs; empty if it matches. Of a request with several commands, it is the
-    /// command that comes closest.
+    /// Returns the members in which a request differs; empty if it matches. For a request with several commands, these
+    /// are the differences of the closest command.
     func differences(from request: ComparedRequest) -> [JSONMatcher.Difference] {
         let all = request.alternatives.map { matcher.differences(from: $0.named(trait)) }
         return all.min { $0.count < $1.count } ?? []

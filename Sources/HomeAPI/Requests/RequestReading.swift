@@ -3,7 +3,7 @@ import HomeEngine
 import HomeModel
 import JSON
 
-/// What an entry of the journal contains of its request.
+/// The parts of a request that its entry of the journal contains.
 enum RequestContent: Sendable {
     /// Bodies of a moderate size, without the codes of locks.
     case readable

@@ -6,8 +6,8 @@ import Synchronization
 
 /// A request in the journal of a home.
 ///
-/// Every request creates one, so it only retains the request and the response; what follows from them is determined when
-/// it is read.
+/// Every request creates one, so it only retains the request and the response; all other values are derived when the
+/// record is read.
 final class RequestRecord: ChangeObserver {
     /// The number in the journal, from 1.
     let number: UInt64
@@ -40,7 +40,7 @@ final class RequestRecord: ChangeObserver {
         var executedAt: HomeTime?
     }
 
-    /// What has become of a request so far.
+    /// The outcome of a request so far.
     struct Outcome: Sendable {
         /// The status; nil while there is no response, 0 if the connection was closed without one.
         let status: Int?
@@ -56,7 +56,7 @@ final class RequestRecord: ChangeObserver {
         let location: String?
         /// The ids of the faults that affected the response.
         let fault: String?
-        /// What was sent on the stream; nil if the response is not a stream.
+        /// The outcome of the stream; nil if the response is not a stream.
         let stream: StreamOutcome?
         /// The time of the home at which the change of the request was executed; nil if it has none.
         let executedAt: HomeTime?

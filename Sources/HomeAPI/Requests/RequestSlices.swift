@@ -9,7 +9,7 @@ struct RequestSlices: Sendable {
 
     /// The approximate size of the requests of a slice, in bytes.
     private static let size = 64 << 10
-    /// What each request counts in addition to its own size, for its changes.
+    /// The bytes that each request counts for its changes, in addition to its own size.
     private static let overhead = 2 << 10
 
     init(_ records: [RequestRecord]) { rest = records[...] }

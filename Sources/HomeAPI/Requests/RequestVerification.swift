@@ -152,7 +152,7 @@ struct RequestVerification: Sendable {
             let counts = assertion.counts
             let isPassed = assertion.isInOrder ? count == assertion.matchers.count : counts.contains(count)
             let isMissing = assertion.isInOrder || count <= counts.upperBound
-            // Whether the result is the same whatever was received before as well.
+            // Whether the result does not depend on earlier requests.
             let isCertain =
                 assertion.isInOrder ? isPassed : count > counts.upperBound || isPassed && counts.upperBound == .max
             if let dropped, !isCertain {

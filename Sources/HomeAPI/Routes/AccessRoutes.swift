@@ -86,7 +86,7 @@ extension Call {
     }
 }
 
-/// Who sends a request, for the page.
+/// The caller of a request, for the page.
 struct SessionReading: Sendable {
     let caller: Caller?
     /// Whether the gateway has access control.
@@ -96,7 +96,7 @@ struct SessionReading: Sendable {
 
     fileprivate init(_ call: Call) { self.init(call.caller, needsToken: call.api.configuration.access != nil) }
 
-    /// What the caller may do; nil if that is nothing.
+    /// The permissions of the caller; nil if it has none.
     var scope: AccessScope? { needsToken ? caller?.token.scope : .admin }
 }
 

@@ -38,7 +38,7 @@ extension HomeAPI {
 }
 
 extension Call {
-    // Generated clients know this type. The name of the file says that it is one of SQLite.
+    // Generated clients support this type. The name of the file shows that it is one of SQLite.
     static let dataFileType = "application/octet-stream"
 
     /// Returns a response with the contents of a file. It closes the descriptor.

@@ -84,7 +84,7 @@ extension BodyShape {
         ]), acceptsAnyMembers: true)
 }
 
-/// What an import has created, and what it could not carry over.
+/// The size of the home that an import has created, and its losses.
 struct ImportResult: Sendable {
     let size: HomeSize
     let losses: [ImportLoss]
@@ -109,7 +109,7 @@ extension Representation<ImportResult> {
 }
 
 extension Representation<HomeError.Detail> {
-    /// Where a device deviates from the specification.
+    /// A place at which a device deviates from the specification.
     fileprivate static let deviation = Representation(
         "Deviation", "Where a device deviates from the specification.",
         [

@@ -125,7 +125,7 @@ extension Call {
     }
 }
 
-/// Which requests of the journal a client reads.
+/// Selects the requests of the journal that a client reads.
 struct RequestFilter: Sendable {
     private let texts: [(name: String, value: String)]
     private let status: Int?

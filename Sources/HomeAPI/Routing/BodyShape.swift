@@ -17,7 +17,7 @@ final class BodyShape: Sendable {
     let isOptional: Bool
     /// Members of which exactly one must be present and not null.
     let alternatives: [String]
-    /// What the published schema states beyond JSON Schema: the name of an extension, such as `x-kinds`, and its value.
+    /// An extension of JSON Schema in the published schema: its name, such as `x-kinds`, and its value.
     let publishedExtension: (name: String, value: JSONValue)?
 
     init(

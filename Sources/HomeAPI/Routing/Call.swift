@@ -23,7 +23,7 @@ final class Call: Sendable {
     private let precondition: ChangeContext.Precondition?
     /// The idempotency key; nil if the request has none.
     let idempotency: Idempotency?
-    /// Receives what faults on devices do to the request; nil if none is set.
+    /// Receives the effects of faults on devices on the request; nil if none is set.
     let faults: FaultTrace?
     /// The record of the request; nil if it is not recorded.
     private let record: RequestRecord?
@@ -103,7 +103,8 @@ final class Call: Sendable {
 
     var home: Home { served.home }
 
-    /// Who sends the request; nil if the gateway has no access control or the caller has no valid credentials.
+    /// The caller that sends the request; nil if the gateway has no access control or the caller has no valid
+    /// credentials.
     var caller: Caller? { request.caller }
 
     /// Sends the response to a deferred request, and counts it.

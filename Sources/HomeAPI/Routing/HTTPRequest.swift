@@ -6,7 +6,8 @@ import Synchronization
 typealias HTTPRequest = Request
 
 extension HTTPRequest {
-    /// Who sends the request; nil if the gateway has no access control or the caller has no valid credentials.
+    /// The caller that sends the request; nil if the gateway has no access control or the caller has no valid
+    /// credentials.
     var caller: Caller? {
         // Only this type of object is stored there.
         attachment.load().map { unsafeDowncast($0, to: Caller.self) }

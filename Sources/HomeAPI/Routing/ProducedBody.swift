@@ -10,7 +10,7 @@ package final class ProducedBody: StreamSource {
         var isProducing = false
         /// Whether all pieces have been produced.
         var isComplete = false
-        /// Whether the body cannot be completed, or nobody reads it any more.
+        /// Whether the body cannot be completed, or no client reads it any more.
         var isCanceled = false
     }
 

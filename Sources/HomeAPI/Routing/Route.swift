@@ -12,7 +12,7 @@ public final class Route: Sendable {
     let name: String
     /// The name of the operation in the published description, and so in generated clients: `listDevices`.
     public let id: String
-    /// What the route does, in one line without a period at the end.
+    /// A summary of the route, in one line without a period at the end.
     public let summary: String
     let topic: Topic
     let query: [QueryItem]

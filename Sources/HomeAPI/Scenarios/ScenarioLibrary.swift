@@ -3,7 +3,7 @@ public protocol ScenarioLibrary: Sendable {
     /// All scenarios, in the order of their ids.
     var scenarios: [LibraryScenario] { get }
 
-    /// Prepares the run of a scenario file in a home of its own, which no client sees.
+    /// Prepares the run of a scenario file in a home of its own, to which no client has access.
     ///
     /// - Parameters:
     ///   - text: The file, in YAML or JSON.
@@ -18,7 +18,7 @@ public protocol ScenarioLibrary: Sendable {
 /// A scenario of a library.
 public struct LibraryScenario: Sendable {
     public let id: String
-    /// What holds in the scenario, as a sentence.
+    /// The sentence that the scenario verifies.
     public let name: String
     public let description: String?
     public let stepCount: Int
@@ -30,7 +30,7 @@ public struct LibraryScenario: Sendable {
     }
 }
 
-/// What has become of a scenario.
+/// The state or the result of a scenario's run.
 public struct ScenarioRunReading: Sendable {
     public let name: String
     /// The number of steps that were executed, including the one that failed.
@@ -72,9 +72,9 @@ public struct ScenarioRunReading: Sendable {
     /// A value that differs from what was expected.
     public struct Difference: Sendable {
         public let name: String
-        /// What was expected, as JSON.
+        /// The expected value, as JSON.
         public let expected: String
-        /// What was found, as JSON; `nothing` if there is none.
+        /// The actual value, as JSON; `nothing` if there is none.
         public let actual: String
 
         public init(name: String, expected: String, actual: String) {

@@ -3,14 +3,14 @@ import HomeEngine
 import HomeModel
 import Synchronization
 
-/// What streams report of the clock. The time itself is not a part of it, because it changes all the time.
+/// The state of the clock that streams report. The time itself is not a part of it, because it changes all the time.
 struct ReportedClock: Equatable, Sendable {
     let revision: UInt64
     let isLagging: Bool
     let next: ScheduledEnd?
 }
 
-/// What streams report of a home's clock, computed once after each change for all streams.
+/// The state of a home's clock that streams report, computed once after each change for all streams.
 final class ReportedClocks: Sendable {
     private struct Entry {
         var cursor: Cursor
@@ -49,7 +49,7 @@ enum NoticeStep {
 /// Reports the clock on a stream that requests it: at the beginning, and after it was paused, resumed, set to another
 /// speed or advanced, and when another process ends next.
 struct ClockNotice {
-    /// The minimum interval between two reports, in nanoseconds. What ends next can change with each command.
+    /// The minimum interval between two reports, in nanoseconds. Each command can change which process ends next.
     private static let interval: UInt64 = 250_000_000
 
     private var sent: ReportedClock?

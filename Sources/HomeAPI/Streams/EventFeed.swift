@@ -189,8 +189,9 @@ final class EventFeed: Feed, @unchecked Sendable {
         return step(now)
     }
 
-    /// Restarts the stream because the home was replaced while it was open. What it sends depends as little as possible on
-    /// when it notices: the snapshot is of the beginning of the epoch, and the changes since then follow.
+    /// Restarts the stream because the home was replaced while it was open. The sent bytes depend as little as possible
+    /// on the time at which it detects this: the snapshot is of the beginning of the epoch, and the changes since then
+    /// follow.
     private func beginEpoch(_ now: UInt64) -> StreamStep {
         subscription.position = .restarting(.epoch)
         return restart(because: .epoch, beginsEpoch: true, now)

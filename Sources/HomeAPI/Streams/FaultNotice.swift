@@ -15,7 +15,7 @@ struct FaultNotice {
         let applied: Int
     }
 
-    /// What was reported last, and the revision of the faults then; nil before the first report.
+    /// The faults that were reported last, and the revision of the faults then; nil before the first report.
     private var sent: (revision: UInt64, faults: [Reported])?
     private var earliest: UInt64 = 0
 

@@ -11,7 +11,7 @@ final class FilterGroup: Sendable {
     /// The positions of the subscribers.
     private let progress = Mutex<[ObjectIdentifier: StreamProgress]>([:])
     private let shared = Mutex(Shared())
-    /// Whether the filter has had more than one subscriber at a time. Only then are the last frames stored.
+    /// Whether the filter has had more than one subscriber at a time. The last frames are stored only in this case.
     private let isShared = Atomic(false)
 
     /// Results for one subscriber that the others can use.

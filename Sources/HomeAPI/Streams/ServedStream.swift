@@ -11,7 +11,7 @@ final class ServedStream: StreamSource, @unchecked Sendable {
     /// The faults; nil for a stream that always works.
     private let board: FaultBoard?
     private let origin: FaultOrigin
-    /// What the faults do to the stream; nil while none is set and everything has been sent.
+    /// The effect of faults on the stream; nil while none is set and everything has been sent.
     private var disturbance: StreamDisturbance?
     /// The record of the stream's request; nil if it is not recorded, or not any more.
     private weak var record: RequestRecord?

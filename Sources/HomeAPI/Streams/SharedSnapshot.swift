@@ -20,7 +20,7 @@ struct PieceFiller {
     static let size = 48 << 10
 
     /// The maximum sum of the estimated sizes of a piece's objects, in bytes. Estimates are high, so a piece stays
-    /// below 64 KiB unless a single object is larger. Of brief devices, they are twice as high.
+    /// below 64 KiB unless a single object is larger. Estimates of brief devices are twice as high.
     private let limit: Int
     private var filled = 0
 

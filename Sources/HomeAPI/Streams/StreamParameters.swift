@@ -48,8 +48,8 @@ struct StreamParameters: Sendable {
 
     /// Returns the text of the cursor from which a request resumes a stream; nil if it has none.
     ///
-    /// A client that reconnects uses the address of its first request, so what it adds has precedence: a browser the header,
-    /// and an implementation of `EventSource` in JavaScript the parameter `lastEventId`.
+    /// A client that reconnects uses the address of its first request, so its additions have precedence: the header of
+    /// a browser, and the parameter `lastEventId` of an implementation of `EventSource` in JavaScript.
     static func cursorText(of request: HTTPRequest) -> String? {
         if let header = request.header("Last-Event-ID"), !header.isEmpty { return header }
         let query = request.query

@@ -45,7 +45,7 @@ extension Reading {
     static var pressure: Reading { .value(Matter.PressureMeasurementTrait.self, \.measuredValue) }
     static var flow: Reading { .value(Matter.FlowMeasurementTrait.self, \.measuredValue) }
 
-    /// What the one state of a sensor means.
+    /// The meaning of the state of a sensor that has only this state.
     static func state(_ detected: Word, _ clear: Word) -> Reading {
         .value(Matter.BooleanStateTrait.self, \.stateValue, words: [detected, clear])
     }

@@ -9,7 +9,7 @@ extension Google.CameraHistoryTrait {
         @Field<UInt64>(1, .optional, .unit(.millisecondsSince1970)) public var startTimestampMillis
         /// When the last detection ended.
         @Field<UInt64>(2, .optional, .unit(.millisecondsSince1970)) public var endTimestampMillis
-        /// What the camera detected.
+        /// The detections of the camera.
         @Field<[Record<EventTrack>]>(3, .optional) public var eventTracks
         /// The addresses of the pictures and the clip; absent if the camera stores none.
         @Field<Record<MediaUrl>>(4, .optional) public var mediaUrl
@@ -27,7 +27,7 @@ extension Google.CameraHistoryTrait {
         @Field<UInt64>(1, .unit(.millisecondsSince1970)) public var startTimestampMillis
         /// When it ended.
         @Field<UInt64>(2, .unit(.millisecondsSince1970)) public var endTimestampMillis
-        /// What was detected.
+        /// The kinds of the detected events.
         @Field<[EventType]>(3) public var eventTypes
         /// The face that was recognized.
         @Field<Record<Face>>(4, .optional) public var face

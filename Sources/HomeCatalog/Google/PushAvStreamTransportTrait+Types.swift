@@ -48,7 +48,7 @@ extension Google.PushAvStreamTransportTrait {
         @Field<[Record<TransportZoneOptionsStruct>]>(3, .optional) public var motionZones
         /// How sensitive to motion it is, from 1 to 10.
         @Field<UInt8>(1, .optional, .from(1), .to(10)) public var motionSensitivity
-        /// How long a recording lasts that motion started.
+        /// The duration of a recording that motion started.
         @Field<Record<TransportMotionTriggerTimeControlStruct>>(4, .optional) public var motionTimeControl
         /// The maximum time before the trigger that is recorded.
         @Field<UInt16>(2, .optional, .unit(.milliseconds)) public var maxPreRollLen
@@ -66,7 +66,7 @@ extension Google.PushAvStreamTransportTrait {
         public init() {}
     }
 
-    /// How long a recording lasts that motion started.
+    /// The duration of a recording that motion started.
     public struct TransportMotionTriggerTimeControlStruct: Schema {
         /// The time that is recorded at first.
         @Field<UInt16>(0, .unit(.seconds)) public var initialDuration
@@ -107,7 +107,7 @@ extension Google.PushAvStreamTransportTrait {
         /// The connection exists, but sends nothing.
         case inactive
     }
-    /// What makes a connection send recordings.
+    /// The trigger of a connection's recordings.
     public enum TransportTriggerTypeEnum: UInt8, MatterEnum {
         /// A command starts each recording.
         case command

@@ -37,7 +37,7 @@ extension Google {
             public init() {}
         }
 
-        /// What started a recording.
+        /// The reason for a recording.
         public enum RecordingReason: UInt8, MatterEnum {
             /// The reason is not reported.
             case unspecified

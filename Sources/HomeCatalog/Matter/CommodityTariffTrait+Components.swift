@@ -63,7 +63,7 @@ extension Matter.CommodityTariffTrait {
 
     /// An amount of money, or a level that shows how high the price is.
     public struct TariffPriceStruct: Schema {
-        /// What the price is for, such as ordinary consumption.
+        /// The use that the price applies to, such as ordinary consumption.
         @Field<Matter.TariffPriceTypeEnum>(0) public var priceType
         /// The price of one tariffUnit; the currency defines the position of the decimal point.
         @Field<Int64>(1, .conformance(.choice("c", atLeastOne: true))) public var price

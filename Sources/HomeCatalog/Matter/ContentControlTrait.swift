@@ -166,7 +166,7 @@ extension Matter {
         public struct RatingNameStruct: Schema {
             /// The name of the rating, such as TV-PG.
             @Field<String>(0, .length(max: 8)) public var ratingName
-            /// What the rating means, for people.
+            /// The meaning of the rating, for people.
             @Field<String>(1, .optional, .length(max: 64)) public var ratingNameDesc
 
             public init() {}

@@ -17,9 +17,9 @@ extension Matter {
             case cumulativeEnergy
             /// Measures energy per period.
             case periodicEnergy
-            /// Measures apparent energy: voltage times current, whatever their phase.
+            /// Measures apparent energy: voltage times current, regardless of their phase.
             case apparentEnergy
-            /// Measures reactive energy: what flows to the device and back in each period.
+            /// Measures reactive energy, which flows to the device and back in each period.
             case reactiveEnergy
 
             public var code: String {

@@ -55,7 +55,7 @@ extension Matter.CameraAvStreamManagementTrait {
     }
 
     public struct AudioStreamAllocate: Schema {
-        /// What the sound is for.
+        /// The purpose of the sound.
         @Field<Matter.StreamUsageEnum>(0, .only(Matter.StreamUsageEnum.recording, .analysis, .liveView))
         public var streamUsage
         /// The format in which the sound is compressed.
@@ -87,7 +87,7 @@ extension Matter.CameraAvStreamManagementTrait {
     }
 
     public struct VideoStreamAllocate: Schema {
-        /// What the video is for.
+        /// The purpose of the video.
         @Field<Matter.StreamUsageEnum>(0, .only(Matter.StreamUsageEnum.recording, .analysis, .liveView))
         public var streamUsage
         /// The format in which the video is compressed.

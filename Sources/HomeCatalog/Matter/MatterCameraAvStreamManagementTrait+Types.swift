@@ -20,7 +20,7 @@ extension Matter.CameraAvStreamManagementTrait {
     public struct AudioStreamStruct: Schema {
         /// The number of the stream, unique among streams of sound.
         @Field<UInt16>(0) public var audioStreamID
-        /// What the sound is for.
+        /// The purpose of the sound.
         @Field<Matter.StreamUsageEnum>(1) public var streamUsage
         /// The format in which the sound is compressed.
         @Field<AudioCodecEnum>(2) public var audioCodec
@@ -123,7 +123,7 @@ extension Matter.CameraAvStreamManagementTrait {
     public struct VideoStreamStruct: Schema {
         /// The number of the stream, unique among video streams.
         @Field<UInt16>(0) public var videoStreamID
-        /// What the video is for.
+        /// The purpose of the video.
         @Field<Matter.StreamUsageEnum>(1) public var streamUsage
         /// The format in which the video is compressed.
         @Field<VideoCodecEnum>(2) public var videoCodec

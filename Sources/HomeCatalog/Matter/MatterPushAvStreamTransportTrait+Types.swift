@@ -61,7 +61,7 @@ extension Matter.PushAvStreamTransportTrait {
                 Condition.value(of: \Self.triggerType, is: TransportTriggerTypeEnum.motion)
                     & !Feature.perZoneSensitivity), .from(1), .to(10))
         public var motionSensitivity
-        /// How long a recording lasts that motion started. Only for the trigger motion.
+        /// The duration of a recording that motion started. Only for the trigger motion.
         @Field<Record<TransportMotionTriggerTimeControlStruct>>(
             3, .when(.value(of: \Self.triggerType, is: TransportTriggerTypeEnum.motion)))
         public var motionTimeControl

@@ -177,7 +177,7 @@ extension Matter {
             /// The battery has to be charged or replaced immediately.
             case critical
         }
-        /// Who can replace a battery.
+        /// The person who can replace a battery.
         public enum BatReplaceabilityEnum: UInt8, MatterEnum {
             /// It is unknown who can replace the battery.
             case unspecified

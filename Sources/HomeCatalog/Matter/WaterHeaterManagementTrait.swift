@@ -46,7 +46,7 @@ extension Matter {
             /// The share of the water in the tank that is hot, approximately.
             @Attribute<UInt8>(0x0004, .when(Feature.tankPercent), .default(0), .unit(.percent))
             public var tankPercentage
-            /// Whether the water heater heats by request, whatever its mode is.
+            /// Whether the water heater heats by request, regardless of its mode.
             @Attribute<BoostStateEnum>(
                 0x0005, .default(0),
                 .words(Word(BoostStateEnum.inactive, "No boost"), Word(BoostStateEnum.active, "Boost", .active)))
@@ -61,7 +61,7 @@ extension Matter {
                 \Attributes.heatDemand, \Attributes.estimatedHeatRequired, \Attributes.tankPercentage,
                 \Attributes.boostState)
 
-            /// Heats the water for a limited time, whatever the mode is; replaces a boost that is active.
+            /// Heats the water for a limited time, regardless of the mode; replaces a boost that is active.
             @Command<Boost>(0x00, .manage, Self.heating) public var boost
             /// Ends an active boost; the water heater returns to its mode.
             @Command<Empty>(0x01, .manage, Self.heating) public var cancelBoost

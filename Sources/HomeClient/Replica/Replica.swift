@@ -47,7 +47,7 @@ struct Replica: Sendable {
 
     init(catalog: CatalogIndex) { decoder = DeviceDecoder(catalog: catalog) }
 
-    /// What an event did.
+    /// The effect of an event.
     enum Outcome: Hashable, Sendable {
         case unchanged
         case changed(HomeNotice.ChangedObject)
@@ -64,7 +64,7 @@ struct Replica: Sendable {
         incoming = nil
     }
 
-    /// Forgets the position, so that the next stream begins with a snapshot.
+    /// Removes the position, so that the next stream begins with a snapshot.
     mutating func dropCursor() {
         cursor = nil
         beginStream()
@@ -84,7 +84,8 @@ struct Replica: Sendable {
             guard let position = event.id.flatMap({ StreamCursor($0) }) else { return .unchanged }
             return position == cursor || incoming != nil ? .unchanged : .gap
         case "added", "updated", "removed", "attributes": return change(event)
-        // An event of a device has a position and changes no object; so would an event of a later version.
+        // An event of a device has a position and changes no object. An event of a later version would be like this,
+        // too.
         default: return event.id == nil ? .unchanged : change(event)
         }
     }

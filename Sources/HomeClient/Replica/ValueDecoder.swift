@@ -32,7 +32,7 @@ enum ValueDecoder {
         }
     }
 
-    /// Returns the fields of a structure or of a response that the catalog knows.
+    /// Returns the fields of a structure or of a response that are in the catalog.
     static func structure(_ object: JSONObject, of definition: StructDefinition) -> Value {
         var fields: [Value.FieldValue] = []
         for (name, json) in object.members {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Reads what the events of a stream do not contain. What cannot be read is left out.
+/// Reads the data that the events of a stream do not contain. Data that cannot be read are left out.
 struct GatewayLookups: Sendable {
     let connection: GatewayConnection
 
@@ -9,11 +9,11 @@ struct GatewayLookups: Sendable {
 
     // MARK: Definitions
 
-    /// What the gateway says about traits and device types.
+    /// The traits and device types as the gateway describes them.
     struct Definitions: Sendable {
         var traits: [TraitDefinition] = []
         var types: [DeviceTypeDefinition] = []
-        /// The ids that it does not describe, or in a form that this client does not know.
+        /// The ids that it does not describe, or describes in a form that this client does not support.
         var absent: Set<String> = []
         /// Whether it has answered.
         var isComplete = true

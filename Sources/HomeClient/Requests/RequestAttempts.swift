@@ -8,7 +8,7 @@ struct RequestAttempts: Sendable {
     private let isRepeatable: Bool
     private var backoff = Backoff(first: .milliseconds(100), maximum: .seconds(5))
 
-    /// What follows from the outcome of an attempt.
+    /// The step after an attempt, which depends on its outcome.
     enum Step: Hashable, Sendable {
         case retry(after: Duration)
         case fail(HomeError)

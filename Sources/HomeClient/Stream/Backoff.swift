@@ -16,8 +16,8 @@ struct Backoff: Sendable {
     /// Returns the delay before the next attempt.
     ///
     /// - Parameters:
-    ///   - minimum: What the server asks for; the delay is at least as long, and at most half longer if the server's is
-    ///     the longer one.
+    ///   - minimum: The delay that the server asks for; the result is at least as long, and at most half longer if the
+    ///     server's is the longer one.
     ///   - random: A number from 0 up to 1.
     mutating func next(atLeast minimum: Duration = .zero, random: Double) -> Duration {
         var delay = first

@@ -2,12 +2,12 @@ import Synchronization
 
 /// Keeps a stream of all changes of a home open.
 struct StreamFollower: Sendable {
-    /// What it reports.
+    /// A report about the stream.
     enum Signal: Sendable {
         /// A stream was opened.
         case opened
         case events([EventStreamParser.Event])
-        /// The stream does not fit what is known; the next one begins with a snapshot.
+        /// The stream does not fit the replica; the next one begins with a snapshot.
         case restart
         /// There is no stream. Another attempt follows.
         case lost(HomeError)
@@ -17,7 +17,7 @@ struct StreamFollower: Sendable {
         case rejected(HomeError)
     }
 
-    /// What follows from a signal.
+    /// The step after a signal.
     enum Verdict: Hashable, Sendable {
         case next
         /// The stream has a gap; it is opened again after the last position.
@@ -100,7 +100,7 @@ struct StreamFollower: Sendable {
 
 /// Receives the parts of one stream.
 private final class Receiver: Sendable {
-    /// What is known when the stream has ended.
+    /// The state at the end of the stream.
     struct End: Sendable {
         var head: HTTPHead?
         /// The body of a response that is not a stream.

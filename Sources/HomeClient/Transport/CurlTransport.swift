@@ -65,7 +65,7 @@ public final class CurlTransport: HTTPTransport {
 
 /// The thread that executes transfers.
 private final class CurlLoop: Sendable {
-    /// What other threads ask of the thread.
+    /// The requests of other threads to the thread.
     private struct Inbox {
         var new: [CurlTransfer] = []
         var canceled: Set<UInt64> = []

@@ -3,7 +3,7 @@
 /// ``CurlTransport`` implements it on Linux, ``URLSessionTransport`` on Apple's systems. Another one can be passed in
 /// ``GatewayOptions``.
 public protocol HTTPTransport: Sendable {
-    /// Sends a request and returns its complete response, whatever its status is.
+    /// Sends a request and returns its complete response, with any status.
     ///
     /// Throws if there is no complete response within the timeout of the request, and if the task is canceled.
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse

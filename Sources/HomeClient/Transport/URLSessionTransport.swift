@@ -9,7 +9,7 @@ public import FoundationNetworking
 ///
 /// Unchecked because the session calls the delegate on one serial queue, and the receivers are used only there.
 public final class URLSessionTransport: NSObject, HTTPTransport, URLSessionDataDelegate, @unchecked Sendable {
-    /// What a task passes its parts to.
+    /// The functions that receive the parts of a task's response.
     private struct Receiver {
         let receive: @Sendable (StreamPart) -> Bool
         let complete: @Sendable (TransportError?) -> Void

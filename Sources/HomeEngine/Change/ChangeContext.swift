@@ -18,9 +18,9 @@ public struct ChangeContext: Sendable {
 
     /// The key of a change that must not happen twice; nil if it may.
     public let idempotencyKey: IdempotencyKey?
-    /// Receives what faults do to the change; nil if nobody reads it.
+    /// Receives the effects of faults on the change; nil if no function reads it.
     public let faults: FaultTrace?
-    /// Is informed when the change is executed; nil if nobody observes it.
+    /// Is informed when the change is executed; nil if it is not observed.
     public let observer: (any ChangeObserver)?
     /// The label of the client; nil if it has none.
     public var client: String?

@@ -2,8 +2,8 @@ public import HomeModel
 
 /// The clock of a home: it runs with the host's clock, faster or slower than it, or is paused until it is advanced.
 ///
-/// A value without a time source: the caller passes the host's time. All arithmetic saturates. Whatever time the caller
-/// passes, the home's time does not run backwards, and it stops at ``HomeTime/last``.
+/// A value without a time source: the caller passes the host's time. All arithmetic saturates. The home's time does not
+/// run backwards, also if the caller passes an earlier time, and it stops at ``HomeTime/last``.
 public struct HomeClock: Hashable, Sendable {
     /// The home's time at ``anchorHost``.
     private var anchor: HomeTime

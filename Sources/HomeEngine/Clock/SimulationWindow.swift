@@ -53,7 +53,7 @@ struct Period: Hashable, Sendable {
     let end: HomeTime
     /// The time until which repeating timers are held.
     var heldUntil = HomeTime.first
-    /// Whether it ends earlier, as soon as no process runs that a command started.
+    /// Whether it ends earlier, as soon as no process that a command started is running.
     var endsWhenIdle = false
 }
 

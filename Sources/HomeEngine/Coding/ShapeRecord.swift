@@ -116,6 +116,6 @@ extension AttributeDefinition {
     /// Returns whether a stored value has the attribute's type. It may have another one if the catalog or a vendor's
     /// file has changed since.
     ///
-    /// Any value can be null: devices that are not strict and faults do not ask whether the specification allows it.
+    /// Any value can be null: devices that are not strict, and faults, allow null regardless of the specification.
     func accepts(stored value: Value) -> Bool { value == .null || type.accepts(value) }
 }

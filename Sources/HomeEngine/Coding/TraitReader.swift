@@ -260,7 +260,7 @@ struct TraitReader {
     /// Returns the values that a description gives, by attribute number. If a bound refers to an attribute and `number`
     /// returns nil for it, the bound is not checked.
     ///
-    /// - Parameter isKnown: Whether the values have been read before, so that what is wrong has been named.
+    /// - Parameter isKnown: Whether the values have been read before, so that mistakes have been reported.
     private func values(
         _ attributes: DescribedObject?, of trait: TraitTemplate, _ form: Form, isKnown: Bool = false,
         number: @escaping (UInt32) -> Int64?

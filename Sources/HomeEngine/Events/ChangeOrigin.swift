@@ -1,4 +1,4 @@
-/// Where a change came from.
+/// The origin of a change.
 public enum ChangeOrigin: String, CaseIterable, Sendable {
     /// A client of the API.
     case client

@@ -24,7 +24,7 @@ struct EventLog: Sendable {
     /// The number of bytes of all frames ever appended, and of all frames ever dropped.
     private var appended = 0
     private var dropped = 0
-    /// What undoes the changes, oldest first.
+    /// The inverses of the changes, oldest first.
     private var past = Queue<PastChange>()
     private var pastBytes = 0
     /// The number of changes that can no longer be undone.
@@ -43,7 +43,7 @@ struct EventLog: Sendable {
 
     var count: Int { entries.count }
 
-    /// The bytes of all frames in the log, and of what undoes changes.
+    /// The bytes of all frames in the log, and of the inverses of changes.
     var byteCount: Int { appended - dropped + pastBytes }
 
     /// Returns an empty log with the same limits, for the changes after a sequence.
@@ -56,13 +56,14 @@ struct EventLog: Sendable {
         trim()
     }
 
-    /// Drops the oldest frames, and what undoes them, until the log is within its limits. The newest frame stays.
+    /// Drops the oldest frames, and their inverses, until the log is within its limits. The newest frame stays.
     private mutating func trim() {
         while past.count > limits.frames { forgetFirst() }
         while count > limits.frames || byteCount > limits.bytes { guard dropOldest() else { return } }
     }
 
-    /// Drops the oldest frame, or what undoes a change before it. Returns whether there was one; the newest frame stays.
+    /// Drops the oldest frame, or the inverse of a change before it. Returns whether there was one; the newest frame
+    /// stays.
     private mutating func dropOldest() -> Bool {
         if let first = past.first, count <= 1 || first.first <= entries[0].frame.sequence {
             forgetFirst()
@@ -74,7 +75,7 @@ struct EventLog: Sendable {
         return true
     }
 
-    /// Drops the oldest frames, and what undoes them, `count` at most in all, until the log has at most `bytes`. The
+    /// Drops the oldest frames, and their inverses, `count` at most in all, until the log has at most `bytes`. The
     /// newest frame stays. Returns whether the log is still longer and can become shorter.
     mutating func shorten(to bytes: Int, dropping count: Int) -> Bool {
         var dropped = 0
@@ -156,12 +157,12 @@ struct EventLog: Sendable {
 
     // MARK: The past
 
-    /// Begins to record what undoes changes, at the state after all frames so far.
+    /// Begins to record the inverses of changes, at the state after all frames so far.
     mutating func beginPast(after sequence: UInt64, at time: HomeTime) {
         pastStart = PastStart(sequence: sequence, time: time)
     }
 
-    /// Records what undoes a change, after its frames.
+    /// Records the inverse of a change, after its frames.
     mutating func append(_ change: PastChange) {
         var change = change
         // A timer that was held runs late, at its own time. For the past, changes happen in the order of the log.
@@ -174,7 +175,7 @@ struct EventLog: Sendable {
     /// The numbers of changes that can be undone: those that happened, without those of the oldest state.
     var pastChanges: Range<Int> { forgottenChanges..<(forgottenChanges + past.count) }
 
-    /// Returns what undoes the change with a number in ``pastChanges``.
+    /// Returns the inverse of the change with a number in ``pastChanges``.
     func pastChange(_ number: Int) -> PastChange { past[number - forgottenChanges] }
 
     /// Returns the number of changes that had happened at the first position at which `isLater` is true of the next

@@ -1,6 +1,6 @@
 public import HomeModel
 
-/// A fault on devices of a home: they are offline, do not report, or do not do what clients ask for.
+/// A fault on devices of a home: they are offline, do not report, or do not execute the requests of clients.
 ///
 /// All times are times of the home.
 public struct DeviceFault: Hashable, Sendable {
@@ -137,7 +137,7 @@ public final class ActiveDeviceFault: Sendable {
         !device.disturbances.isEmpty && !disturbances(at: time).isEmpty && affects(device)
     }
 
-    /// Returns what the fault does to its devices at a time.
+    /// Returns the effect of the fault on its devices at a time.
     func disturbances(at time: HomeTime) -> Disturbances {
         guard begin <= time, time < end else { return [] }
         switch fault.kind {

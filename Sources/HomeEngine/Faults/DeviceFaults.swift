@@ -41,7 +41,7 @@ struct DeviceFaults: Sendable {
 }
 
 extension Change {
-    /// Makes the devices what the faults demand at this time; returns whether any device is disturbed.
+    /// Applies the effects of the faults at this time to the devices; returns whether any device is disturbed.
     mutating func apply(_ faults: DeviceFaults) -> Bool {
         let now = now
         let active = faults.faults.map { (fault: $0, disturbances: $0.disturbances(at: now)) }
@@ -51,7 +51,7 @@ extension Change {
             var disturbances: Disturbances = []
             var reports: [ReportedValue] = []
             for (fault, effect) in active where fault.affects(device) {
-                // Of two faults on one attribute, the later one counts.
+                // If two faults act on one attribute, the later one counts.
                 for value in fault.reports(of: device) {
                     reports.removeAll { $0.trait == value.trait && $0.attribute == value.attribute }
                     reports.append(value)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What faults have done to one request: it is passed with the request, and read when the response is sent.
+/// The effects of faults on one request: the trace is passed with the request, and read when the response is sent.
 public final class FaultTrace: Sendable {
     private struct State {
         var ids: [String] = []

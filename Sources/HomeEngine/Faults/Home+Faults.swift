@@ -23,7 +23,7 @@ extension Home {
         }
     }
 
-    /// Removes faults on devices. Devices report what has changed meanwhile.
+    /// Removes faults on devices. Devices then report the changes since the faults began.
     ///
     /// - Parameter ids: The ids of the faults; nil removes all. Others are ignored.
     public func removeDeviceFaults(_ ids: Set<String>? = nil, context: ChangeContext) -> Operation<Void> {
@@ -33,7 +33,7 @@ extension Home {
         }
     }
 
-    /// Makes the devices what the faults demand at a time.
+    /// Applies the effects of the faults at a time to the devices.
     func applyFaults(_ context: ChangeContext, at now: HomeTime, to writer: inout Writer) throws(HomeError)
         -> Batch
     {

@@ -93,7 +93,7 @@ final class JournalFaults: Sendable {
         isSet ? all.filter { $0.phase(at: now) == .active } : []
     }
 
-    /// What the faults do to one commit.
+    /// The effect of the faults on one commit.
     struct Effect: Sendable {
         /// The id of the fault that makes the commit fail; nil if it does not fail.
         var failure: String?
@@ -114,7 +114,7 @@ final class JournalFaults: Sendable {
         }
     }
 
-    /// Returns what the faults do to a commit, and counts it.
+    /// Returns the effect of the faults on a commit, and counts it.
     func effect(at now: Int64) -> Effect {
         var effect = Effect()
         for fault in active(at: now) where effect.failure == nil && fault.apply() {
@@ -145,8 +145,8 @@ extension Home {
     /// - Parameter ids: The ids of the faults; nil removes all. Others are ignored.
     public func removeJournalFaults(_ ids: Set<String>? = nil) { journalFaults.remove(ids) }
 
-    /// Returns what the faults on the journal do to the next commit of these changes, and counts it. A deletion is not
-    /// affected.
+    /// Returns the effect of the faults on the journal on the next commit of these changes, and counts it. A deletion
+    /// is not affected.
     func journalEffect(on items: [Committer.Item]) -> JournalFaults.Effect {
         guard journalFaults.isSet, let first = items.first, !first.batch.isDeletion else {
             return JournalFaults.Effect()

@@ -9,10 +9,10 @@ public final class Advance: Sendable {
     private let home: Home
     private let state: Mutex<State>
 
-    /// Where an advance ends.
+    /// The condition that ends an advance.
     private enum Goal {
         case span
-        /// When no process runs that a command started.
+        /// No process that a command started is running.
         case idle
         /// At ``Home/nextEnd()``.
         case nextEnd
@@ -48,7 +48,7 @@ public final class Advance: Sendable {
         self.init(home, State(remaining: span, goal: .span))
     }
 
-    /// Creates an advance that ends when no process runs that a command started, and after a span at the latest.
+    /// Creates an advance that ends when no process that a command started is running, and after a span at the latest.
     public convenience init(untilIdle home: Home, atMost span: Span = .days(1)) {
         self.init(home, State(remaining: span, goal: .idle))
     }
@@ -122,7 +122,7 @@ public final class Advance: Sendable {
         }
         guard state.epoch == writer.epoch else { throw Self.otherHome }
         if state.condition?.holds(in: writer.head, at: position) ?? false { state.isMet = true }
-        // What else is due at the time at which the advance stops also happens.
+        // Everything else that is due at the end of the advance also happens.
         if state.isMet || endsWhenIdle && writer.busyDevices.isEmpty { state.remaining = .zero }
         let target = position + state.remaining
         state.window?.plan(from: writer.firstDue?.due ?? target, to: target)

@@ -1,9 +1,9 @@
 import HomeModel
 public import JSON
 
-/// What an advance of the clock waits for.
+/// The condition that an advance of the clock waits for.
 public struct AdvanceCondition: Sendable {
-    /// What has to happen to a trait.
+    /// The occurrence in a trait that ends the advance.
     public enum Occurrence: Sendable {
         /// An attribute has a value.
         case attribute(String, JSONValue)

@@ -24,7 +24,7 @@ extension CommitThread {
     }
 
     private func execute(_ steps: [CommitStep], _ store: (any JournalStore)?) throws(JournalError) {
-        // The outcome of earlier steps in the store decides what these are based on.
+        // The outcome of earlier steps in the store determines the basis of these.
         try resolveDoubts { $0.isWritten(to: store, or: steps[0].home.journal) }
         if let store {
             try store.executeResolving(steps.map { JournalStep($0.home.journal, $0.action) })
@@ -33,7 +33,7 @@ extension CommitThread {
         }
     }
 
-    /// - Parameter isDurable: Whether steps of unknown outcome are durable; nil if only the journal knows it.
+    /// - Parameter isDurable: Whether steps of unknown outcome are durable; nil if only the journal can determine it.
     private func fail(
         _ steps: [CommitStep], _ store: (any JournalStore)?, because error: JournalError, isDurable: Bool? = nil
     ) {
@@ -123,7 +123,7 @@ extension CommitThread {
 final class CommitDoubt {
     let steps: [CommitStep]
     let store: (any JournalStore)?
-    /// Whether the steps are durable; nil if only the journal knows it.
+    /// Whether the steps are durable; nil if only the journal can determine it.
     private let isDurable: Bool?
 
     init(steps: [CommitStep], store: (any JournalStore)?, isDurable: Bool?) {
@@ -145,7 +145,7 @@ final class CommitDoubt {
     }
 }
 
-/// What a home writes to its journal in one commit.
+/// The data that a home writes to its journal in one commit.
 struct CommitStep: Sendable {
     let home: Home
     let committer: Committer

@@ -208,7 +208,7 @@ public final class CommitThread: @unchecked Sendable {
         let committer: Committer
         let items: [Committer.Item]
         let isTimerDue: Bool
-        /// What the faults on the journal do to the changes; nil if that is not decided yet.
+        /// The effect of the faults on the journal; nil if that is not decided yet.
         var effect: JournalFaults.Effect?
     }
 

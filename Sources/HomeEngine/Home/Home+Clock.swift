@@ -8,7 +8,7 @@ public struct ClockReading: Hashable, Sendable {
     public let time: HomeTime
     public let isPaused: Bool
     public let speed: Double
-    /// Whether no process runs that a command started; ambient processes do not count.
+    /// Whether no process that a command started is running; ambient processes do not count.
     public let isIdle: Bool
     /// The difference between the clock and ``time`` while the home catches up.
     public let lag: Span
@@ -66,7 +66,7 @@ extension Home {
     /// Throws `outOfRange` if the span is negative or ends after ``HomeTime/last``. See ``Advance``.
     public func advance(by span: Span) throws(HomeError) -> ClockReading { try finish(Advance(self, by: span)) }
 
-    /// Advances the clock until no process runs that a command started, by at most a day.
+    /// Advances the clock until no process that a command started is running, by at most a day.
     public func advanceUntilIdle() throws(HomeError) -> ClockReading { try finish(Advance(untilIdle: self)) }
 
     /// Advances the clock to ``nextEnd()``, by at most ``Advance/longest``; by nothing if there is none.

@@ -30,7 +30,7 @@ extension Home {
         package var trimmedChanges: UInt64 = 1_000
         /// The limits that the home shares with others.
         public var resources = HomeResources()
-        /// What was reserved for the home; nil if nothing was.
+        /// The resources reserved for the home; nil if there are none.
         var share: ResourceShare?
         /// The thread that runs devices when they become due. Homes can share it.
         public var timers = TimerThread()

@@ -65,7 +65,7 @@ extension Home {
         .aborted,
         "The home was replaced, or could not be written, while the request was being executed; nothing was changed.")
 
-    /// Begins to prepare what the faults demand at a time; returns false if the home is not large.
+    /// Begins to prepare the effects of the faults at a time; returns false if the home is not large.
     func prepareFaults(at time: HomeTime, on writer: inout Writer) -> Bool {
         guard isLarge(writer) else { return false }
         let preparation: WaitingOperation<Void>? = prepare(.device, at: time, failingWith: nil, on: &writer) {
@@ -88,7 +88,7 @@ extension Home {
     }
 }
 
-/// What faults have done to the devices of a large home at a time.
+/// The effects of faults on the devices of a large home at a time.
 struct PreparedFaults: Sendable {
     let time: HomeTime
     let frames: [Frame]

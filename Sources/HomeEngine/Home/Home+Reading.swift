@@ -39,7 +39,7 @@ extension Home {
         }
     }
 
-    /// Returns a device as a client sees it that has begun an atomic write; nil if it sees the same as others.
+    /// Returns a device as it is for a client that has begun an atomic write; nil if it is the same for all clients.
     public func reading(
         _ read: Committed<DeviceReading>, shownTo client: @autoclosure () -> String?
     ) -> Committed<DeviceReading>? {
@@ -55,7 +55,7 @@ extension Home {
         return structures.elements().map { $0.element }
     }
 
-    /// What the import of the home could not carry over; empty if it lost nothing or was not imported.
+    /// The losses of the import of the home; empty if it lost nothing or was not imported.
     public var importLosses: [ImportLoss] { published.withLock { $0.losses } }
 
     // MARK: Changes
@@ -121,7 +121,7 @@ extension Home {
 
     // MARK: Observing
 
-    /// What observers receive.
+    /// The value that observers receive.
     public enum Publication: Sendable {
         /// Changes, at least one.
         case changes([Frame])

@@ -271,7 +271,7 @@ extension Home.Writer {
     /// The ordinal of the entry in ``firstDue`` that stands for the faults.
     static let faultsOrdinal = -1
 
-    /// What is due first: a device, or a change of the faults, which comes before the devices of the same time.
+    /// The first due entry: a device, or a change of the faults, which comes before the devices of the same time.
     var firstDue: DueQueue<HomeTime>.Entry? {
         guard let due = faults.due else { return dueQueue.first }
         let entry = DueQueue<HomeTime>.Entry(due: due, ordinal: Self.faultsOrdinal)
@@ -284,7 +284,7 @@ extension Home.Writer {
     /// Returns the home's time: that of the clock, but not later than ``nextDue``.
     func time(host: Int64) -> HomeTime { min(clock.now(host: host), nextDue) }
 
-    /// Schedules a device for its next due time, and records whether a process runs on it that a command started.
+    /// Schedules a device for its next due time, and records whether a process that a command started is running on it.
     mutating func schedule(_ device: Device?, _ ordinal: Int) {
         // A process that is due at the last possible time never ends.
         guard let device, let due = device.due, due < .last else {

@@ -31,7 +31,7 @@ public final class Home: Sendable {
     let preparations: BackgroundQueue<ObjectIdentifier>
     /// Signaled when a wide change is prepared.
     let preparationEnd = Condition()
-    /// What the home uses of the resources that it shares with others.
+    /// The part of the shared resources that the home uses.
     let share: ResourceShare
     private let deletion = Atomic(false)
     /// The changes that loading made to stored data that could not be used unchanged, for the log.
@@ -48,7 +48,7 @@ public final class Home: Sendable {
         var dueQueue = DueQueue<HomeTime>()
         /// The faults that are set on devices.
         var faults = DeviceFaults()
-        /// The ordinals of the devices on which a process runs that a command started.
+        /// The ordinals of the devices on which a process that a command started is running.
         var busyDevices: Set<Int> = []
         /// The time for which the timer is set; nil if it has to be set again.
         var timerDue: HomeTime?
@@ -105,7 +105,7 @@ public final class Home: Sendable {
         var trimmedThrough: UInt64 = 0
         /// The host's calendar when the clock was last stored with other changes; nil if it has not been stored yet.
         var clockStoredAt: Int64?
-        /// What the import of the home lost.
+        /// The losses of the import of the home.
         var losses: [ImportLoss]
         var observers: [(id: UInt64, call: Observer)] = []
         var observerCount: UInt64 = 0

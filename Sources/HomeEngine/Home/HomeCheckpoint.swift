@@ -21,7 +21,7 @@ public struct HomeCheckpoint: Sendable {
     func clock(host: Int64) -> HomeClock { HomeClock(time: time, host: host, isPaused: isPaused, speed: speed) }
 }
 
-/// Which home of a program it is: its id, and how often a home with this id was created before.
+/// Identifies a home of a program: its id, and how often a home with this id was created before.
 public struct HomeLife: Hashable, Sendable {
     public let homeID: String
     public let number: UInt64

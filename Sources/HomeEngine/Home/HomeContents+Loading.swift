@@ -122,7 +122,8 @@ extension HomeContents {
                 continue
             }
             if unreachable.isSubset(of: silent) {
-                // A fault was set when the home was closed. What its devices withhold is reported once the home is open.
+                // A fault was set when the home was closed. Its devices report the withheld values once the home is
+                // open.
                 hasWithheldReports = true
                 continue
             }

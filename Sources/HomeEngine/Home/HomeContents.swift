@@ -13,7 +13,7 @@ struct HomeContents: Sendable {
     var shapes = ShapeTable()
     var storedShapes = StoredShapes()
     var responses = IdempotencyCache()
-    /// What the import of the home lost.
+    /// The losses of the import of the home.
     var losses: [ImportLoss] = []
     /// Whether devices withhold reports because of a fault that was set when the home was closed.
     var hasWithheldReports = false

@@ -2,7 +2,7 @@ public import HomeModel
 
 /// The description of a home to create.
 public struct HomeCreation: Sendable {
-    /// With what a home begins.
+    /// The state with which a home begins.
     public enum Source: Sendable {
         case template(HomeTemplate)
         case checkpoint(HomeCheckpoint)

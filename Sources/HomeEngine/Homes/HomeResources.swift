@@ -1,11 +1,11 @@
 public import HomeModel
 import Synchronization
 
-/// What the homes of a program share: the memory of their event logs, a number of devices, and a number of those in named
-/// snapshots.
+/// The resources that the homes of a program share: the memory of their event logs, a number of devices, and a number
+/// of those in named snapshots.
 ///
 /// Each home has limits of its own, too. Beyond the shared limit of bytes, the longest logs are shortened; streams that
-/// resume before what is left send a `resync`. Beyond the shared limit of devices, clients cannot add any.
+/// resume before the start of the log send a `resync`. Beyond the shared limit of devices, clients cannot add any.
 public final class HomeResources: Sendable {
     public struct Limits: Hashable, Sendable {
         /// The bytes of the event logs of all homes.
@@ -130,7 +130,7 @@ final class SnapshotShare: Sendable {
     deinit { resources.releaseSnapshot(count) }
 }
 
-/// What one home uses of the ``HomeResources``.
+/// The part of the ``HomeResources`` that one home uses.
 final class ResourceShare: Sendable {
     let resources: HomeResources
     private let state = Mutex((logBytes: 0, devices: 0, isReleased: false))

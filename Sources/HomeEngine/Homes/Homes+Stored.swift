@@ -9,7 +9,7 @@ extension Homes {
     /// A home that cannot be opened stays in the store, and keeps its id until it is deleted. Throws if the store cannot
     /// be read.
     ///
-    /// - Returns: What the operator has to know about single homes.
+    /// - Returns: Notices about single homes for the operator.
     public func openStored() throws(Home.OpeningError) -> [String] {
         guard let store else { return [] }
         var notices: [String] = []

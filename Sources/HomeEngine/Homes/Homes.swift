@@ -65,7 +65,7 @@ public final class Homes: Sendable {
         expiry = DueTimer(on: configuration.newHome.timers)
     }
 
-    /// Where durable homes are stored; nil if the home `default` is in memory.
+    /// The store of durable homes; nil if the home `default` is in memory.
     var store: (any JournalStore)? { main.home.journal.store }
 
     // MARK: Reading

@@ -4,7 +4,7 @@ public import Synchronization
 
 /// One of the homes of a program, with its named snapshots.
 public final class HostedHome: Sendable {
-    /// What a home was created from.
+    /// The origin of a home.
     public enum Origin: Hashable, Sendable {
         /// The program started with it.
         case program
@@ -20,7 +20,7 @@ public final class HostedHome: Sendable {
         case file
     }
 
-    /// What the creator of a home says about it.
+    /// The description of a home by its creator.
     public struct Description: Hashable, Sendable {
         /// The id; an empty one is replaced by one that follows from the seed of the home `default`.
         public var id: String
@@ -58,7 +58,7 @@ public final class HostedHome: Sendable {
     /// Whether the program observes that the home is deleted after its deletion has failed.
     let isDeletionObserved = Atomic(false)
     private let saved = Mutex<[NamedCheckpoint]>([])
-    /// What the program stores with the home to serve it.
+    /// An object that the program stores with the home to serve it.
     public let attachment = AtomicLazyReference<any AnyObject & Sendable>()
 
     init(_ home: Home, _ stored: StoredDescription, snapshotLimit: Int) {

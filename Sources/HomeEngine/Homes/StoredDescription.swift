@@ -1,6 +1,6 @@
 import HomeModel
 
-/// What a store contains about a durable home besides the home itself.
+/// The description of a durable home in a store, in addition to the home itself.
 struct StoredDescription: Hashable, Sendable {
     private static let version: UInt64 = 1
 

@@ -1,6 +1,6 @@
 import HomeModel
 
-/// What undoes a change of committed state.
+/// The inverse of a change of committed state.
 struct PastChange: Sendable {
     /// The sequence of the first frame of the change; that of the next frame if the change has none.
     let first: UInt64

@@ -32,7 +32,7 @@ public struct PastReading: Sendable {
         }
     }
 
-    /// Where the state is, for another reading of the same state.
+    /// The position of the state, for another reading of the same state.
     public var point: PastPosition { PastPosition(epoch: epoch, changes: target, time: time) }
 
     /// Undoes portions of the changes. Returns the state when all of them are undone, else nil.

@@ -23,10 +23,10 @@ public struct DeviceReading: Sendable {
     /// The connectivity of the device if the device is written briefly; nil if it is written as a whole.
     private(set) var commonConnectivity: SourceConnectivity?
 
-    /// Whether all clients see the device like this; false if one of them has written values and not committed them.
+    /// Whether the device is the same for all clients; false if one of them has written values and not committed them.
     public private(set) var isCommon = true
 
-    /// Returns the reading for one client, which sees other values.
+    /// Returns the reading for one client, which receives other values.
     func shown(as device: Device) -> DeviceReading {
         var reading = DeviceReading(device: device, network: network, time: time)
         reading.isCommon = false

@@ -72,7 +72,7 @@ public struct HomeState: Sendable {
         }
     }
 
-    /// Makes all devices what they are without faults; nothing is reported. A home that begins with the state has no
+    /// Removes the effects of faults from all devices; nothing is reported. A home that begins with the state has no
     /// faults.
     mutating func removeDisturbances(_ behaviors: BehaviorSet, seed: UInt64, at time: HomeTime) {
         guard mayBeDisturbed else { return }

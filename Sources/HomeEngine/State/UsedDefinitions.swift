@@ -14,7 +14,7 @@ public struct UsedDefinitions: Hashable, Sendable {
 }
 
 extension HomeState {
-    /// What all devices use, also those that clients cannot see.
+    /// The definitions that all devices use, also those that clients cannot see.
     public var usedDefinitions: UsedDefinitions {
         var shapes: Set<ObjectIdentifier> = []
         var used = UsedDefinitions()

@@ -82,8 +82,8 @@ public struct BehaviorSet: Sendable {
         executeRestart(of: draft)
     }
 
-    /// Returns a device as a client sees it that has begun an atomic write: with what it has written so far. Returns nil if
-    /// it sees the same as others.
+    /// Returns a device as it is for a client that has begun an atomic write: with the values that the client has
+    /// written so far. Returns nil if it is the same for all clients.
     public func shown(_ device: Device, to client: String?) -> Device? {
         var state = device.state
         var hasValues = false

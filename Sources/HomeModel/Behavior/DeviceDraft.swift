@@ -24,7 +24,7 @@ public final class DeviceDraft {
     @exclusivity(unchecked) private(set) var state: DeviceState
     /// The indices in ``Shape/traits`` of the traits that cannot report after the change.
     @exclusivity(unchecked) private var unreachable: Set<Int>
-    /// What the device reports in place of the actual values after the change.
+    /// The values that the device reports in place of the actual ones after the change.
     @exclusivity(unchecked) private var replaced: [ReportedValue]
     /// The attributes that may differ from the original, without duplicates.
     @exclusivity(unchecked) private var touched: [AttributeChange] = []

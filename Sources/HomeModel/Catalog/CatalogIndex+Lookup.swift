@@ -5,7 +5,7 @@ extension CatalogIndex {
     /// Returns the trait with an id or a short name.
     ///
     /// - Parameters:
-    ///   - pointer: Where the body has the name; nil if the name is not in a body.
+    ///   - pointer: The position of the name in the body; nil if the name is not in a body.
     ///   - code: The code of the error if there is no such trait. A short name of several traits is always an invalid
     ///     argument.
     public func trait(

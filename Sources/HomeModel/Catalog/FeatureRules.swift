@@ -10,7 +10,7 @@ extension TraitDefinition {
         features.filter { map.contains(bit: $0.bit) }.map { $0.name }
     }
 
-    /// Returns a sentence that says why no device can have exactly these features; nil if a device can have them.
+    /// Returns a sentence with the reason why no device can have exactly these features; nil if a device can have them.
     public func conflict(in map: FeatureMap) -> String? {
         for feature in features {
             let conformance = feature.conformance.applicablePart(for: map)

@@ -2,9 +2,9 @@ public import JSON
 
 /// Collects what is wrong with a description of a device, so that all of it is named at once.
 ///
-/// A mistake is something that no device can be, such as a text where a number belongs. A deviation is a value that a
-/// device can have, and that its specification does not allow. It is a mistake, too, unless the description says that it
-/// is not strict.
+/// A mistake is something that no device can be, such as a text in place of a number. A deviation is a value that a
+/// device can have, and that its specification does not allow. It is a mistake, too, unless the description declares
+/// that it is not strict.
 public final class DescriptionReview {
     /// Whether the description must follow the specification.
     public let isStrict: Bool
@@ -71,14 +71,14 @@ public final class DescriptionReview {
     private func isNew(_ fault: HomeError.Detail) -> Bool {
         guard seen.insert(fault).inserted else { return false }
         var place = fault.pointer[...]
-        // If a place is known, so are the places that contain it.
+        // If a place is known, the places that contain it are known, too.
         while faultyPlaces.insert(String(place)).inserted, let end = place.lastIndex(of: "/") {
             place = place[..<end]
         }
         return true
     }
 
-    /// Where a fault is, and its sentence.
+    /// The position of a fault, and its sentence.
     private static func detail(of error: HomeError) -> HomeError.Detail {
         HomeError.Detail(pointer: error.details.first?.pointer ?? "", detail: error.message)
     }

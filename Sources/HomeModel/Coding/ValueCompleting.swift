@@ -56,7 +56,7 @@ extension ValueReader {
         for field in definition.fields where !given.contains(where: { $0.tag == field.tag }) {
             let verdict = field.conformance.verdict(features: features)
             // The absence of a field of a choice means that another field was chosen, so it gets no default. A field that
-            // the features do not allow has none either, and a device has an optional field only if it says so.
+            // the features do not allow has none either, and a device has an optional field only if it declares it.
             let mayHaveDefault = verdict == .mandatory || (verdict != .disallowed && !acceptsUnnamed)
             if mayHaveDefault, field.conformance.choice(features: features) == nil,
                 review?.isStrict ?? true, case .value(let value)? = field.fallback

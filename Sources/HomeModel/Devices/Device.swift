@@ -28,7 +28,7 @@ public final class Device: Sendable {
     public let identity: DeviceIdentity
     /// Whether the device responds.
     public let isReachable: Bool
-    /// What faults do to it. They are not stored.
+    /// The effects of faults on it. They are not stored.
     public let disturbances: Disturbances
     public let shape: Shape
     /// The values as last reported. ``value(of:trait:at:)`` is exact while a ramp runs.

@@ -1,4 +1,4 @@
-/// What faults of the simulation do to a device.
+/// The effects of faults of the simulation on a device.
 public struct Disturbances: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -8,7 +8,7 @@ public struct Disturbances: OptionSet, Hashable, Sendable {
     public static let offline = Disturbances(rawValue: 1)
     /// The device is online and executes commands, but its reports do not arrive.
     public static let frozen = Disturbances(rawValue: 2)
-    /// The device does not respond, and clients do not know that yet.
+    /// The device does not respond, and this is not reported to clients yet.
     public static let unresponsive = Disturbances(rawValue: 4)
     /// The device reports other values than the actual ones.
     public static let misreporting = Disturbances(rawValue: 8)

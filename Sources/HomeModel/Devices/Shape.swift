@@ -107,7 +107,7 @@ public final class Shape: Sendable {
         public var fixedValue: Value? { if case .fixed(let value) = storage { value } else { nil } }
     }
 
-    /// Where the value of an attribute is stored.
+    /// The storage of an attribute's value.
     enum Storage: Hashable, Sendable {
         /// In the device's state, at this index of the scalars.
         case scalar(Int)

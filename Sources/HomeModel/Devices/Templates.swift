@@ -3,9 +3,9 @@ public struct HomeTemplate: Sendable {
     public var structures: [StructureTemplate]
     public var rooms: [RoomTemplate]
     public var devices: [DeviceTemplate]
-    /// What an import could not carry over.
+    /// The losses of an import.
     public var losses: [ImportLoss] = []
-    /// Where devices that are not strict deviate from the specification, with pointers into the home file.
+    /// The deviations of devices that are not strict from the specification, with pointers into the home file.
     public var deviations: [HomeError.Detail] = []
 
     public init(structures: [StructureTemplate] = [], rooms: [RoomTemplate] = [], devices: [DeviceTemplate] = []) {

@@ -17,12 +17,12 @@ public struct ReportedValue: Hashable, Sendable {
 ///
 /// An unreachable trait sends no reports and no events, but its device continues: values move, timers fire, and stimuli
 /// act on it. Clients see the last known values until the trait is reachable again and reports the differences. A fault
-/// can replace what a device reports.
+/// can replace the reported values.
 public final class Unreported: Sendable {
     /// The indices of the unreachable traits in ``Shape/traits``.
     public let traits: Set<Int>
-    /// What faults make the device report; it is not stored. Empty with no ``traits`` means that the device was stored
-    /// while a fault was set.
+    /// The values that faults make the device report; they are not stored. Empty with no ``traits`` means that the
+    /// device was stored while a fault was set.
     public let replaced: [ReportedValue]
     /// The values of all attributes. For a running ramp, the value at the last change.
     public let state: DeviceState

@@ -1,4 +1,4 @@
-/// What one does with a device, and the control for it.
+/// An action of a device, and the control for it.
 public struct DeviceAction: Sendable {
     /// The kind of the control.
     public enum Control: String, CaseIterable, Hashable, Sendable {
@@ -32,7 +32,7 @@ public struct DeviceAction: Sendable {
     public let label: String?
     /// The values that the control shows.
     public let values: [AttributePath]
-    /// What the values of a color are; nil for other controls.
+    /// The color space of the values; nil for other controls.
     public let space: ColorSpace?
     /// Whether a switch is on; nil for other controls.
     public let isOn: DisplayCondition?
@@ -125,7 +125,7 @@ public struct ActionStep: Sendable {
     }
 }
 
-/// Where a field of a step's command gets its value.
+/// The source of the value for a field of a step's command.
 public struct FieldInput: Sendable {
     public enum Source: Sendable {
         case fixed(Value)

@@ -1,7 +1,8 @@
-/// How devices of a type are shown to people: an icon, one sentence, and what one does with them.
+/// How devices of a type are shown to people: an icon, one sentence, and actions.
 public struct DeviceTypeDisplay: Sendable {
     public let icon: Icon
-    /// What is shown if no part of the sentence is, such as what a controller controls; nil for the name of the type.
+    /// The text that is shown if no part of the sentence is shown, such as the objects of a controller; nil for the
+    /// name of the type.
     public let text: String?
     /// The parts of the sentence, in order. Each is left out if the device lacks it or its conditions do not hold.
     public let summary: [Reading]
@@ -76,7 +77,7 @@ public struct Reading: Sendable {
     public let text: String?
     /// The words that come before those of the attribute.
     public let words: [Word]
-    /// What values without a word mean, such as a door that is half open; nil for an ordinary state.
+    /// The tone of values without a word, such as a door that is half open; nil for an ordinary state.
     public let tone: Word.Tone?
     /// The icon for values without a word; nil for that of the device type.
     public let icon: Icon?
@@ -111,7 +112,7 @@ public struct Reading: Sendable {
 
 /// A condition on an attribute of the device.
 public struct DisplayCondition: Sendable {
-    /// What must hold for the value.
+    /// A test of the value.
     public enum Test: Sendable {
         case isOne(of: [Value])
         /// It also holds if the device lacks the attribute.

@@ -16,7 +16,7 @@ public struct ElementDisplay: Sendable {
 
 /// The word for one value.
 public struct Word: Hashable, Sendable {
-    /// What a value means for the state of a device.
+    /// The meaning of a value for the state of a device.
     public enum Tone: String, CaseIterable, Hashable, Sendable {
         /// The device is on, or does what it is for.
         case active
@@ -29,7 +29,7 @@ public struct Word: Hashable, Sendable {
     public let value: Value
     /// The word; empty if the value is not shown.
     public let text: String
-    /// What the value means; nil for an ordinary state.
+    /// The meaning of the value; nil for an ordinary state.
     public let tone: Tone?
     /// The icon that replaces that of the device type, such as an open lock; nil for that of the type.
     public let icon: Icon?

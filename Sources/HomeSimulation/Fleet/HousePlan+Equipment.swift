@@ -3,8 +3,8 @@ import HomeModel
 
 /// The devices that all plans have, many of them selected per house.
 extension HousePlan {
-    /// Returns these devices, for rooms with these names. Where there are several choices, each house gets one: at
-    /// random by weight, or by rotation.
+    /// Returns these devices, for rooms with these names. If there are several choices, each house gets one: at random
+    /// by weight, or by rotation.
     ///
     /// The number of a choice is its weight: a choice with weight 2 is twice as frequent as one with weight 1.
     static func equipment(living: String, hall: String, outside: String) -> [PlannedDevice] {

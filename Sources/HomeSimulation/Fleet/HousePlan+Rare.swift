@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 
 extension HousePlan {
-    /// Rare devices, and types that people do not see as devices of their own.
+    /// Rare devices, and types that people do not consider devices of their own.
     static let rare: [(weight: Int, name: String, blueprint: Blueprint)] = [
         (1, "Bridge", .of(AggregatorDeviceType.self)),
         (1, "Battery Storage", .of(BatteryStorageDeviceType.self)),

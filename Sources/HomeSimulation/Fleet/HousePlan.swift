@@ -5,10 +5,10 @@ import HomeModel
 /// these have the greatest variety.
 ///
 /// Half of the slots belong to the plan and have the same devices in all its houses. The other half is in all plans;
-/// many of these slots have choices, from which each house gets one device. Of a hundred devices in a large fleet,
-/// about 30 are lights, 23 sensors and detectors, 10 plugs and wall switches, 12 doors, windows and climate, 11
-/// household appliances, 8 media players, 4 rare kinds; the rest is energy, garden and network. Every third house has a
-/// car charger. The rare kinds rotate: any 27 consecutive houses contain all of them.
+/// many of these slots have choices, from which each house gets one device. A hundred devices in a large fleet are
+/// about 30 lights, 23 sensors and detectors, 10 plugs and wall switches, 12 doors, windows and climate, 11 household
+/// appliances, 8 media players, 4 rare kinds; the rest is energy, garden and network. Every third house has a car
+/// charger. The rare kinds rotate: any 27 consecutive houses contain all of them.
 struct HousePlan: Sendable {
     /// The number of slots, equal for all plans, so that the index of a device in the fleet determines its structure.
     static let size = 48

@@ -3,7 +3,7 @@ public import YAML
 /// Why a file is not a scenario, and where.
 public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
     public let position: YAMLPosition
-    /// Sentences without the position: what was found, and what is allowed.
+    /// Sentences without the position: the value that was found, and the allowed ones.
     public let message: String
 
     public init(_ position: YAMLPosition, _ message: String) {

@@ -1,6 +1,7 @@
 import JSON
 
-/// What the gateway records of a request, so that unknown members of matchers are found when a file is read.
+/// The members that the gateway records of a request, so that unknown members of matchers are found when a file is
+/// read.
 ///
 /// The gateway declares the same members; a test compares both.
 extension ScenarioFormat {

@@ -1,6 +1,6 @@
 import JSON
 
-/// What a value of a scenario file must be. It checks the value, and describes it as JSON Schema.
+/// The required form of a value in a scenario file. It checks the value, and describes it as JSON Schema.
 indirect enum Shape: Sendable {
     /// A text with a length in Unicode code points.
     case text(ClosedRange<Int>)
@@ -51,7 +51,7 @@ indirect enum Shape: Sendable {
         var isNotEmpty = false
     }
 
-    /// A value that is not what it must be.
+    /// A value without the required form.
     struct Fault: Error {
         let pointer: JSONPointer
         let message: String
@@ -63,7 +63,7 @@ indirect enum Shape: Sendable {
 extension Shape {
     /// Checks a value. Throws the first fault.
     ///
-    /// - Parameter name: What the value is, for messages: `the member \`device\``.
+    /// - Parameter name: The name of the value, for messages: `the member \`device\``.
     func check(_ value: JSONValue, _ name: String, at pointer: JSONPointer) throws(Fault) {
         func fault(_ allowed: String) -> Fault {
             Fault(pointer: pointer, message: "\(name.capitalizedFirst) must be \(allowed); \(value.brief) was found.")
@@ -114,7 +114,7 @@ extension Shape {
         }
     }
 
-    /// What is allowed, for messages.
+    /// The allowed values, for messages.
     var expectation: String {
         switch self {
         case .text(let length):

@@ -5,7 +5,7 @@ enum SpanText {
         ("ms", 0.001), ("s", 1), ("min", 60), ("h", 3_600), ("d", 86_400),
     ]
 
-    /// What is allowed, for messages and descriptions.
+    /// The allowed forms, for messages and descriptions.
     static let form = "seconds, or a text with the units ms, s, min, h and d such as \"1 h 30 min\""
 
     /// A regular expression of the texts that can be read.
@@ -35,7 +35,7 @@ enum SpanText {
 
     /// Returns the sentence that a span has passed.
     ///
-    /// - Parameter kind: What has passed, such as `real time`.
+    /// - Parameter kind: The kind of time, such as `real time`.
     static func passed(_ seconds: Double, of kind: String) -> String {
         let text = text(seconds)
         let isOne = text.hasPrefix("1 ") && text.split(separator: " ").count == 2

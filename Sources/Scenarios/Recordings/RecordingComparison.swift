@@ -111,7 +111,7 @@ public enum RecordingComparison {
             return nil
         }
 
-        /// Remembers the epochs and ids of requests in a line.
+        /// Stores the epochs and ids of requests in a line.
         private mutating func collect(_ value: JSONValue) {
             guard let line = value.objectValue else { return }
             if let epoch = line["home"]?.objectValue?["epoch"]?.stringValue { add(epoch, "epoch") }

@@ -1,6 +1,6 @@
 public import JSON
 
-/// A recording that was read: how its home began, and what has happened in it.
+/// A recording that was read: the beginning of its home, and the requests and changes after it.
 public struct RecordingFile: Sendable {
     /// Why a file is not a recording that can be used, as a sentence.
     public struct Fault: Error, Sendable {
@@ -188,7 +188,7 @@ extension RecordingFile.Request {
 }
 
 extension RecordingFile.Entry {
-    /// Adds what a response says about its request.
+    /// Adds the facts about a request that its response contains.
     fileprivate mutating func complete(with response: JSONObject) {
         guard case .request(var request) = content else { return }
         let headers = response["headers"]?.objectValue

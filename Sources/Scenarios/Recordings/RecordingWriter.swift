@@ -134,7 +134,7 @@ public struct RecordingWriter: Sendable {
             "message": .string(failure.message), "differences": .array(differences),
         ]
         guard !lines.isEmpty else { return }
-        // Added beyond the limit, too: it is what the recording is for.
+        // Added beyond the limit, too: it is the purpose of the recording.
         lines.append(Self.bytes(["failure": .object(object)]))
     }
 
@@ -151,7 +151,7 @@ public struct RecordingWriter: Sendable {
 
     private mutating func append(_ line: JSONObject) { append(Self.bytes(line)) }
 
-    /// Adds a line, unless the recording is as large as it may be. The last line then says so.
+    /// Adds a line, unless the recording is as large as it may be. The last line then states this.
     private mutating func append(_ line: [UInt8]) {
         guard size < limit else { return }
         size += line.count

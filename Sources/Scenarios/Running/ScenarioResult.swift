@@ -1,7 +1,7 @@
 import JSON
 import YAML
 
-/// What has become of a scenario.
+/// The result of a scenario.
 public struct ScenarioResult: Sendable {
     public let name: String
     /// The file, as it was named.
@@ -55,7 +55,7 @@ public struct ScenarioFailure: Error, Sendable {
     public let column: Int
     /// The step by its name or its number; nil if the scenario failed outside of steps.
     public let step: String?
-    /// What has happened, as sentences.
+    /// A description of the failure, in sentences.
     public let message: String
     /// The values that differ.
     public var differences: [Difference] = []
@@ -73,9 +73,9 @@ public struct ScenarioFailure: Error, Sendable {
     public struct Difference: Sendable {
         /// Its name.
         public let name: String
-        /// What was expected, as JSON.
+        /// The expected value, as JSON.
         public let expected: String
-        /// What was found, as JSON; `nothing` if there is none.
+        /// The actual value, as JSON; `nothing` if there is none.
         public let actual: String
 
         init(_ name: String, expected: String, actual: String) {

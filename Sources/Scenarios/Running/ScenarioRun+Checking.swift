@@ -163,7 +163,7 @@ extension ScenarioRun {
             let texts = matches.prefix(3).map { text(of: $0.objectValue ?? JSONObject()) }
             return Failure(pointer: pointer, message: "\(count): \(texts.joined(separator: "; ")).")
         }
-        // The requests with which the run checks expectations help nobody.
+        // The requests with which the run checks expectations are not useful in a report.
         let nearest = (response.json["nearest"]?.arrayValue ?? []).compactMap { $0.objectValue }
             .first { $0["request"]?.objectValue?["client"]?.stringValue != Self.checker }
         let differences = (nearest?["differences"]?.arrayValue ?? []).compactMap { $0.objectValue }
@@ -228,7 +228,7 @@ extension ScenarioRun {
             if let failure = try failure(ofReceived: body, isNever: true, at: pointer) { throw failure }
             return
         case .frame:
-            // What has been sent may still be under way.
+            // Sent events may not have arrived yet.
             gateway.wait(seconds: min(gateway.delivery, 0.25))
             drain()
         case .attributes, .event: break
@@ -248,16 +248,17 @@ extension ScenarioRun {
             )
         }
         guard try failure(of: sought) != nil else {
-            throw Failure(pointer: sought.pointer, message: "What must not happen has happened: \(sought.text).")
+            throw Failure(
+                pointer: sought.pointer, message: "Something that must not happen has happened: \(sought.text).")
         }
     }
 
-    /// Begins a period: what has happened before is not a part of it.
+    /// Begins a period: earlier occurrences are not a part of it.
     private func beginPeriod() throws(Failure) { try readClock() }
 }
 
 extension Sought {
-    /// What is sought, for messages.
+    /// The sought state or occurrence, for messages.
     fileprivate var text: String {
         switch self {
         case .attributes(let target, _, _): "attributes of \(target.text)"

@@ -74,7 +74,7 @@ extension ScenarioRun {
 }
 
 extension Step {
-    /// What the step and its expectations look for.
+    /// The states and occurrences that the step and its expectations look for.
     fileprivate var sought: [Sought] {
         var all: [Sought] = []
         if case .advance(.found(let sought, _)) = action { all.append(sought) }

@@ -131,7 +131,7 @@ extension ScenarioRun {
 }
 
 extension Step {
-    /// Whether an expectation states what the response is, so that a problem is no failure.
+    /// Whether an expectation states the response, so that a problem is no failure.
     var expectsOutcome: Bool {
         expectations.contains { expectation in
             switch expectation {

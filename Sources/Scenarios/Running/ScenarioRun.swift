@@ -43,7 +43,7 @@ public final class ScenarioRun {
     var recording: RecordingWriter
     /// Reads all changes of the home for the recording; nil until the home is there.
     var observer: LineReader?
-    /// What was there when the present action began.
+    /// The position in the home and its streams at the beginning of the present action.
     var mark = Mark()
     /// The number of the last request that the home had received when the scenario began.
     private(set) var firstRequest: Int64 = 0
@@ -51,7 +51,7 @@ public final class ScenarioRun {
     var time = ""
     private var startTime = ""
 
-    /// What was there at a moment.
+    /// A position in the home and its streams.
     struct Mark {
         /// The number of the home's last change.
         var sequence: Int64 = 0
@@ -184,7 +184,7 @@ public final class ScenarioRun {
         var home = scenario.home
         home["epoch"] = cursor.lastIndex(of: "-").map { .string(String(cursor[..<$0])) }
         if options.home != nil {
-            // The home does not begin as the file says.
+            // The home does not begin with the state in the file.
             let checkpoint = send("GET", "/simulation/checkpoint")
             guard checkpoint.status == 200 else {
                 throw failure(of: checkpoint, "The state of the home could not be read", at: pointer)
@@ -236,7 +236,7 @@ public final class ScenarioRun {
     /// The longest time to wait for a response, in seconds.
     var responseTimeout: Double { max(Self.clockTolerance, remaining) }
 
-    /// By how much a gateway can measure real time differently, in seconds.
+    /// The maximum difference between two measurements of real time, by the gateway and here, in seconds.
     private static let clockTolerance = 0.05
 
     /// Sends a request that is not a part of the scenario.
@@ -277,7 +277,7 @@ public final class ScenarioRun {
     /// Returns the failure that a response states.
     ///
     /// - Parameters:
-    ///   - text: What did not succeed.
+    ///   - text: The action that did not succeed.
     ///   - locate: Returns where the file has the value that a pointer into the body names.
     func failure(
         of response: GatewayResponse, _ text: String, at pointer: JSONPointer,

@@ -2,7 +2,7 @@
 import Combine
 import HomeService
 
-/// What the subscribers print, in the order in which this program waits for it.
+/// The lines that the subscribers print, in the order in which this program waits for them.
 let (lines, line) = AsyncStream.makeStream(of: String.self)
 func next() async {
     for await text in lines {

@@ -26,7 +26,7 @@ FAULTS = (
 
 
 class Client:
-    """Acts on the gateway until it is told to stop."""
+    """Acts on the gateway until it is stopped."""
 
     def __init__(self, url: str, number: int, seed: int):
         self.random = random.Random(f"{seed} {number}")

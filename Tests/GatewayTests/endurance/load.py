@@ -17,7 +17,7 @@ CLIENTS = 8
 MEBIBYTE = 1024 * 1024
 # How much the median of the last quarter may be above the maximum of the second and third one. The first quarter fills
 # the log of changes, the journal of requests and the caches, whose sizes are bounded. The memory rises and falls with
-# the free memory that the allocator keeps; what leaks rises only.
+# the free memory that the allocator keeps; leaked memory only rises.
 ALLOWED = {"memory": 8 * MEBIBYTE, "files": 4, "data": 16 * MEBIBYTE, "threads": 1}
 
 
@@ -54,7 +54,7 @@ class Load:
             for client in clients:
                 self.counts += client.counts
                 self.faults += client.faults
-            # What is left when all clients are gone.
+            # The resources that remain when all clients are gone.
             self.check_rest(gateway)
         self.compare()
 

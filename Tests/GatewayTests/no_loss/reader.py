@@ -31,7 +31,7 @@ class SharedState:
     log_capacity: int = 100_000
     # Set while readers read without interruption, so that they reach the state of the home and can be compared with it.
     comparing: threading.Event = field(default_factory=threading.Event)
-    # Whether faults are set on the streams. Readers then have to notice what is missing or repeated.
+    # Whether faults are set on the streams. Readers then have to detect missing and repeated events.
     has_faults: bool = False
     # Set at the end of the run.
     ended: threading.Event = field(default_factory=threading.Event)

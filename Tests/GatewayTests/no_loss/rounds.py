@@ -118,7 +118,7 @@ class Rounds:
             {"kind": "refuse", "status": rng.choice([429, 500, 502, 503]), "times": rng.randint(1, 3)},
             {"kind": "buffer", "bytes": rng.randint(1, 20_000), "seconds": rng.uniform(0.01, 0.3), "for": 1},
         ]
-        # Only a reader of all changes can notice that one is missing.
+        # Only a reader of all changes can detect that one is missing.
         if reader.query == {}:
             faults += [{"kind": kind, "probability": 0.3, "times": 3} for kind in ("drop", "reorder")] * 3
         fault = rng.choice(faults)

@@ -152,7 +152,7 @@ import Threads
 }
 
 extension RequestRate {
-    /// So slow that no second token is added while a test runs, however busy the machine is.
+    /// The rate is so slow that no second token is added while a test runs, even on a busy machine.
     fileprivate static func onePerMinute(burst: Int) -> RequestRate {
         RequestRate(perSecond: 1, burst: burst, interval: 60_000_000_000)
     }

@@ -39,7 +39,7 @@ import Testing
         let headers = ["X-Forwarded-For: 203.0.113.7", "Forwarded: for=203.0.113.8"]
         #expect(try proxy.get("/address", headers).status == 400)
         #expect(try proxy.get("/address").status == 200, "the connection continues")
-        // Others may send what they like.
+        // Other peers may send both headers.
         #expect(try server.client(machine: 2).get("/address", headers).status == 200)
     }
 
@@ -49,7 +49,7 @@ import Testing
         func status(_ client: String) throws -> Int { try proxy.get("/hello", ["X-Forwarded-For: \(client)"]).status }
         #expect(try (0..<3).map { _ in try status("203.0.113.7") } == [200, 200, 429])
         #expect(try (0..<3).map { _ in try status("203.0.113.8") } == [200, 200, 429])
-        // The first addresses are what the client has sent.
+        // The first addresses are those that the client has sent.
         #expect(try proxy.get("/hello", ["X-Forwarded-For: 203.0.113.9, 203.0.113.7"]).status == 429)
     }
 

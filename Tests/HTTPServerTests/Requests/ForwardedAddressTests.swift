@@ -28,7 +28,7 @@ import Testing
         // Ports and IPv6.
         (["203.0.113.7:4711"], "203.0.113.7:4711"), (["2001:db8::1"], "[2001:db8::1]:0"),
         (["[2001:db8::1]"], "[2001:db8::1]:0"), (["[2001:db8::1]:4711"], "[2001:db8::1]:4711"),
-        // What is no address hides everything before it.
+        // A text that is no address hides everything before it.
         (["203.0.113.7, unknown"], nil), (["203.0.113.7, unknown, 10.1.1.1"], "10.1.1.1:0"), ([""], nil), ([","], nil),
         (["203.0.113.7,"], nil), (["203.0.113.700"], nil), (["a.example"], nil), (["[203.0.113.7"], nil),
         (["2001:db8::1:"], nil), (["[2001:db8::1]x:1"], nil), ([#""203.0.113.7"#], nil),

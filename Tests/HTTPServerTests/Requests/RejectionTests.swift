@@ -1,7 +1,7 @@
 import HTTPServer
 import Testing
 
-/// Requests that the server itself rejects, as a client sees them.
+/// Requests that the server itself rejects, and the responses to the client.
 @Suite struct RejectionTests {
     private let server: TestServer
 

@@ -121,7 +121,7 @@ final class FaultedHome: Sendable {
 }
 
 extension HomeObjects {
-    /// Everything that readers see, in text.
+    /// Everything that readers receive, in text.
     var contents: [String] {
         structures(where: ObjectFilter()).map { "structure \($0.id) \($0.name)" }
             + rooms(where: ObjectFilter()).map { "room \($0.id) \($0.name) in \($0.structureID)" }

@@ -186,8 +186,8 @@ import Testing
         _ = try homes.create(demo("test"))
     }
 
-    /// Neither over restarts nor over deletions do two homes with the same id, seed and start accept each other's
-    /// cursors.
+    /// Two homes with the same id, seed and start do not accept each other's cursors, neither after restarts nor after
+    /// deletions.
     @Test func noTwoLivesOfAHomeShareAnEpoch() throws {
         var epochs: Set<Epoch> = []
         var count = 0

@@ -228,7 +228,7 @@ import Threads
             return await group.reduce(0, +)
         }
         #expect(outcomes > 0)
-        // Whatever the order was, nothing is left.
+        // Nothing is left after any order.
         for home in homes.all.dropFirst() { try homes.delete(home.id) }
         #expect(homes.count == 1 && !homes.main.home.isDeleted)
         for _ in 0..<5 { _ = try homes.create(fork(homes.main)) }

@@ -4,7 +4,7 @@ import Testing
 @testable import HomeSimulation
 
 @Suite struct SessionDescriptionTests {
-    /// What a browser offers: a microphone, a picture to receive, and data.
+    /// The offer of a browser: a microphone, a picture to receive, and data.
     private static let browser = [
         "v=0", "o=- 4611731400430051336 2 IN IP4 127.0.0.1", "s=-", "t=0 0", "a=group:BUNDLE 0 1 2",
         "a=extmap-allow-mixed", "m=audio 9 UDP/TLS/RTP/SAVPF 111 63", "c=IN IP4 0.0.0.0", "a=rtcp:9 IN IP4 0.0.0.0",

@@ -4,11 +4,11 @@ import HomeSimulation
 import TestHomes
 import Testing
 
-/// What people see of new devices: one sentence for people, and something to do with a device that has commands.
+/// The display of new devices: one sentence for people, and an action for a device that has commands.
 @Suite struct DisplayTests {
     private static let types = Catalog.deviceTypes.map { $0.definition }
 
-    /// Traits that manage a device. They are not what the device is for.
+    /// Traits that manage a device. They are not the purpose of the device.
     private static let management: Set<String> = [
         "matter.accessControl", "matter.administratorCommissioning", "matter.binding", "matter.generalCommissioning",
         "matter.generalDiagnostics", "matter.groupKeyManagement", "matter.groups", "matter.identify",

@@ -2,7 +2,7 @@ import HomeCatalog
 import HomeModel
 import TestHomes
 
-/// What people see of a part of a device, by the rules of the display in the catalog.
+/// A part of a device as it is shown to people, by the rules of the display in the catalog.
 struct ShownPart {
     let device: SimulatedDevice
     /// The index of the part.
@@ -15,7 +15,7 @@ struct ShownPart {
     struct Text: Equatable {
         var text: String
         var tone: Word.Tone?
-        /// What people cannot understand; nil if the text is fine.
+        /// The part of the text that people cannot understand; nil if the text is fine.
         var fault: String?
     }
 

@@ -40,10 +40,10 @@ final class DurableSession {
         let calls: Int
     }
 
-    /// What clients could read after a step.
+    /// The state that clients could read after a step.
     struct Reading {
         let calls: Int
-        /// What the data file had to contain.
+        /// The required contents of the data file.
         let contents: StoreContents
         /// The cursor and the home file of each home.
         let homes: [String: (cursor: Cursor, file: [UInt8])]
@@ -64,7 +64,7 @@ final class DurableSession {
     private(set) var store: ModeledStore?
     /// The writes of all openings of the data file.
     private var formerWrites: [ModeledWrite] = []
-    /// What the data file may contain since the program has ended.
+    /// The possible contents of the data file since the program has ended.
     private var finalContents: [StoreContents] = []
     private(set) var answers: [Answer] = []
     private(set) var readings: [Reading] = []
@@ -83,7 +83,7 @@ final class DurableSession {
     /// All writes to the data file so far.
     var writes: [ModeledWrite] { formerWrites + (store?.writes ?? []) }
 
-    /// What the data file may contain: more than one if the outcome of a write is unknown.
+    /// The possible contents of the data file: more than one if the outcome of a write is unknown.
     var possibleContents: [StoreContents] { store?.possibleContents ?? finalContents }
 
     private static let catalog = CatalogIndex(Catalog.self)
@@ -92,7 +92,7 @@ final class DurableSession {
 
     /// Starts the program.
     ///
-    /// - Parameter contents: What the data file contains.
+    /// - Parameter contents: The contents of the data file.
     func start(containing contents: StoreContents = StoreContents()) throws {
         let disk = disk
         let journal = try SQLiteJournal(

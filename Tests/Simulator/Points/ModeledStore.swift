@@ -87,7 +87,7 @@ final class ModeledStore: JournalStore {
 
     /// - Parameters:
     ///   - journal: The journal of the home with which the file was created.
-    ///   - contents: What the file contains.
+    ///   - contents: The contents of the file.
     ///   - callCount: Returns the number of the disk's calls so far.
     init(
         _ journal: any Journal, _ store: any JournalStore, containing contents: StoreContents,
@@ -103,10 +103,10 @@ final class ModeledStore: JournalStore {
     /// The writes so far, in order.
     var writes: [ModeledWrite] { state.withLock { $0.writes } }
 
-    /// What the file must contain.
+    /// The required contents of the file.
     var contents: StoreContents { state.withLock { $0.contents } }
 
-    /// What the file may contain now: more than one if the outcome of a write is unknown.
+    /// The possible contents of the file now: more than one if the outcome of a write is unknown.
     var possibleContents: [StoreContents] {
         state.withLock { [$0.contents] + ($0.doubtful.map { [$0] } ?? []) }
     }

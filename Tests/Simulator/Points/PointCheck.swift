@@ -8,7 +8,8 @@ import TestSupport
 
 /// Opens the files that a crash has left, and compares them with what clients have received before it.
 struct PointCheck {
-    /// What the clients of a session have received before a call of the disk, and what the data file may contain.
+    /// The data that the clients of a session have received before a call of the disk, and the possible contents of the
+    /// data file.
     struct Expectation {
         let contents: [StoreContents]
         let answers: ArraySlice<DurableSession.Answer>
@@ -39,7 +40,7 @@ struct PointCheck {
         }
     }
 
-    /// What a session has recorded.
+    /// The records of a session.
     struct Facts {
         let calls: [DiskCall]
         let writes: [ModeledWrite]

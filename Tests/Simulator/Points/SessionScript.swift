@@ -4,7 +4,7 @@ import HomeStore
 import JSON
 import TestHomes
 
-/// What happens in a session: every kind of write of a home and of the homes of a data file.
+/// The steps of a session: every kind of write of a home and of the homes of a data file.
 ///
 /// A step that fails because an earlier one was refused is skipped.
 enum SessionScript {

@@ -1,6 +1,6 @@
 import HomeStore
 
-/// What a store must contain: the model that the stored data is compared with.
+/// The required contents of a store: the model that the stored data is compared with.
 struct StoreContents: Equatable {
     struct StoredHome: Equatable {
         var description: [UInt8] = []

@@ -100,7 +100,7 @@ final class SimulatedProgram {
 
     // MARK: The end
 
-    /// Ends the program at once, and starts it again. What the journal has not stored is lost.
+    /// Ends the program at once, and starts it again. Changes that the journal has not stored are lost.
     ///
     /// - Parameter down: The time until the start. The calendar can also be set back.
     func crash(down: Span) throws {

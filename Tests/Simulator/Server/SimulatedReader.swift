@@ -5,7 +5,7 @@ import JSON
 
 /// A client that reads a stream: its connection, which can break, and its copy of the home.
 final class SimulatedReader {
-    /// What a reader subscribes to.
+    /// The kind of stream that a reader subscribes to.
     enum Kind: Int, CaseIterable {
         case events, lines, device, interval, collection, batch, object
 
@@ -43,7 +43,7 @@ final class SimulatedReader {
     private(set) var frames = 0
     /// The last events, for messages.
     private var recent: [String] = []
-    /// What the source returned last.
+    /// The time that the source returned last.
     private(set) var nextTime: UInt64?
     private(set) var isWaiting = false
 

@@ -1,7 +1,7 @@
 import HomeService
 import Testing
 
-/// What an app does with a camera and a doorbell, in the spelling of the Home APIs.
+/// The calls of an app to a camera and a doorbell, in the spelling of the Home APIs.
 @Suite(.eachImplementation) struct CameraTests {
     private static let offer = "v=0\r\no=- 1 1 IN IP4 0.0.0.0\r\ns=-\r\nt=0 0\r\nm=video 9 RTP/AVP 96\r\na=recvonly\r\n"
 

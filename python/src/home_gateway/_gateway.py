@@ -23,8 +23,8 @@ class Gateway:
 
     Without arguments it is the one at `HOME_GATEWAY_URL`, or else a new process on a free port, which stores its homes
     in memory. `options` are options of `home-gateway serve` for the process, such as `("--vendor-traits", "traits")`.
-    `token` is what the gateway demands of its callers, by default `HOME_GATEWAY_TOKEN`; without it, a new process
-    demands none.
+    `token` is the token that the gateway requires of its callers, by default `HOME_GATEWAY_TOKEN`; without it, a new
+    process requires none.
     """
 
     def __init__(

@@ -21,7 +21,7 @@ public struct Lights: Sendable {
         return lights.sorted { $0.name < $1.name }
     }
 
-    /// Switches the lights off that are on. Returns the names of those that do not respond.
+    /// Switches off the lights that are on. Returns the names of those that do not respond.
     public func switchOff() async throws -> [String] {
         var silent: [String] = []
         for light in try await on() {

@@ -1,7 +1,7 @@
 import HomeCatalog
 import HomeModel
 
-/// Behavior of Google's Camera History: what a camera detects becomes an item of its history.
+/// Behavior of Google's Camera History: the detections of a camera become items of its history.
 ///
 /// Detections that follow each other without a pause belong to one item. The item is emitted when the last of them has
 /// ended. The memory stores the present item. A camera that is off detects nothing, and no sounds while its microphone
@@ -16,23 +16,23 @@ struct CameraHistoryBehavior: Behavior {
     static let maximumTracks = 32
     private static let itemEnd = "ended"
 
-    /// What a camera detects only with its microphone.
+    /// The events that a camera detects only with its microphone.
     private static let sounds: Set<EventType> = [
         .smokeAlarm, .coAlarm, .dogBark, .personTalking, .glassBreak, .sound, .securityAlarm, .recordingSmokeAlarm,
         .recordingCOAlarm,
     ]
 
-    /// What the stimulus can make a camera detect. A doorbell is pressed with its own stimulus.
+    /// The events that the stimulus can make a camera detect. A doorbell is pressed with its own stimulus.
     private static let detectable = EventType.allCases.filter { $0 != .unknown && $0 != .doorbell }
 
     struct DetectionFields: Schema {
-        /// What the camera detects.
+        /// The detected event.
         @Field<EventType>(0, .allowedOnly(detectable.map { Int64($0.rawValue) })) var eventType
         /// How long it lasts.
         @Field<UInt16>(1, .optional, .from(1), .to(3600), .default(10), .unit(.seconds)) var duration
     }
 
-    /// What a camera stores about its history.
+    /// The data of a camera about its history.
     fileprivate struct History: Schema {
         /// The number of items that were ever begun.
         @Field<UInt64>(0) var count

@@ -1,6 +1,6 @@
 import HomeModel
 
-/// A session description in the format SDP (RFC 8866): what a client offers for a live view, and the answer of a
+/// A session description in the format SDP (RFC 8866): the offer of a client for a live view, and the answer of a
 /// simulated camera.
 struct SessionDescription {
     /// The lines before the first media, without line ends.
@@ -80,7 +80,7 @@ struct SessionDescription {
 // MARK: - Media
 
 extension SessionDescription {
-    /// Who sends, from the view of the description's author.
+    /// The direction of a media stream, from the view of the description's author.
     private enum Direction: Substring, CaseIterable {
         case sendrecv, sendonly, recvonly, inactive
 

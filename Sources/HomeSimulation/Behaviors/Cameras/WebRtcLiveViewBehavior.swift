@@ -12,7 +12,7 @@ struct WebRtcLiveViewBehavior: Behavior {
     /// The maximum number of sessions at a time.
     static let maximumSessions = 3
 
-    /// What a camera stores about its sessions.
+    /// The data of a camera about its sessions.
     fileprivate struct Sessions: Schema {
         /// The number of sessions that were ever started.
         @Field<UInt64>(0) var count

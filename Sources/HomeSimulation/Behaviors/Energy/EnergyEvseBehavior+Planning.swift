@@ -26,7 +26,7 @@ extension EnergyEvseBehavior {
         }
         let charge = target.targetSoC.flatMap { $0 > 0 ? $0 : nil }
         let energy = charge == nil ? target.addedEnergy ?? 0 : missingEnergy(to: charge ?? 0, station)
-        // How long a charge takes whose energy is not known, cannot be planned, so it begins at once.
+        // The duration of a charge without a known energy cannot be planned, so the charge begins at once.
         let start = energy.map { time - duration(of: $0, on: station) } ?? endpoint.now
         station.nextChargeStartTime = max(start, endpoint.now).matterSeconds
         station.nextChargeTargetTime = time.matterSeconds
@@ -63,7 +63,7 @@ extension EnergyEvseBehavior {
         return nil
     }
 
-    /// Returns the energy until the battery has a charge; nil if the station does not know the battery.
+    /// Returns the energy until the battery has a charge; nil if the battery of the vehicle is unknown.
     private static func missingEnergy(to charge: UInt8, _ station: TraitDraft<Subject>) -> Int64? {
         guard let capacity = station.batteryCapacity, let present = station.stateOfCharge else { return nil }
         return Int64(clamping: Int128(capacity) * Int128(max(0, Int(charge) - Int(present))) / 100)

@@ -22,7 +22,7 @@ struct MediaInputBehavior: Behavior {
         ]
     }
 
-    /// Selects the next input; after the last comes the first.
+    /// Selects the next input; the first one follows the last one.
     static func selectNext(_ endpoint: Endpoint) {
         let trait = endpoint[Subject.self]
         guard let inputs = trait.inputList, !inputs.isEmpty else { return }
