@@ -90,7 +90,7 @@ extension Representation.Member {
 }
 
 extension JSONType<String> {
-    fileprivate static let description = text.described("What it is or does, in plain text.")
+    fileprivate static let description = text.described("The meaning or the effect, in plain text.")
 }
 
 extension JSONType<UInt64> {

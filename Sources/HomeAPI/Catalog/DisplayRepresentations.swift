@@ -48,7 +48,8 @@ extension JSONType<[PublishedWord]> {
 extension JSONType<Word.Tone> {
     fileprivate static let tone = choice(
         "ValueTone",
-        "What a value means: the device is on or works (`active`), needs attention soon (`warning`), or now (`alarm`).")
+        "The meaning of a value: the device is on or works (`active`), needs attention soon (`warning`), or now (`alarm`)."
+    )
 }
 
 extension JSONType<Icon> {
@@ -129,7 +130,9 @@ extension Representation<DeviceTypeDisplay> {
         [
             .init("icon", .icon) { $0.icon },
             .optional(
-                "text", .text.described("What is shown if no part of the sentence is; absent for the name of the type.")
+                "text",
+                .text.described(
+                    "The text that is shown if no part of the sentence is; absent for the name of the type.")
             ) { $0.text },
             .init(
                 "summary",
@@ -140,7 +143,8 @@ extension Representation<DeviceTypeDisplay> {
             .init(
                 "actions",
                 .array(of: Representation<DeviceAction>.action.type).described(
-                    "What one does with a device. The first one that the device supports is the primary one.")
+                    "The actions that people perform with a device. The first one that the device supports is the primary one."
+                )
             ) { $0.actions },
         ])
 }
@@ -181,7 +185,7 @@ extension Representation<Reading> {
                 .text.described("The text around a value without a word, as `{value}`; absent for the value alone.")
             ) { $0.text },
             .optional("words", .words) { PublishedWord.list($0.words, type: $0.path.type) },
-            .optional("tone", .tone.described("What a value without a word means.")) { $0.tone },
+            .optional("tone", .tone.described("The meaning of a value without a word.")) { $0.tone },
             .optional("icon", .icon.described("The icon of the device for a value without a word.")) { $0.icon },
             .optional("format", Representation<ValueFormat>.format.type) { $0.format },
             .conditions { $0.conditions },
@@ -233,7 +237,7 @@ extension DisplayCondition {
 
 extension Representation<DeviceAction> {
     fileprivate static let action = Representation(
-        "DeviceAction", "What one does with a device, and the control for it.",
+        "DeviceAction", "An action that people perform with a device, and the control for it.",
         [
             .init(
                 "control",
@@ -247,7 +251,7 @@ extension Representation<DeviceAction> {
                 "values",
                 .array(of: Representation<AttributePath>.path.type).described("The values that the control shows.")
             ) { $0.values.isEmpty ? nil : $0.values },
-            .optional("space", .choice("ColorSpace", "What the values of a color are.")) { $0.space },
+            .optional("space", .choice("ColorSpace", "The kind of the values of a color.")) { $0.space },
             .optional("isOn", Representation<DisplayCondition>.condition.type) { $0.isOn },
             .init("steps", .array(of: Representation<ActionStep>.step.type)) { $0.steps },
             .conditions { $0.conditions },

@@ -23,7 +23,7 @@ enum PublishedViolation: Sendable {
 extension Representation<PublishedViolation> {
     static let violation = Representation(
         "Violation",
-        "What happens to a value outside its limits. A field without it uses that of its command. A command without it fails with CONSTRAINT_ERROR.",
+        "The response to a value outside its limits. A field without it uses that of its command. A command without it fails with CONSTRAINT_ERROR.",
         [
             .optional("status", .text.described("The command fails with this Matter status.")) {
                 guard case .rejected(let status) = $0 else { return nil }

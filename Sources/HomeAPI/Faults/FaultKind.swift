@@ -127,7 +127,7 @@ extension BodyShape {
             .optional(
                 "id", .text, "1 to 128 characters of `A-Z a-z 0-9 . _ : ~ -`; chosen by the gateway if left out.",
                 as: .newID),
-            .required("on", .members(faultTarget), "What the fault acts on."),
+            .required("on", .members(faultTarget), "The target of the fault."),
             .required("kind", .choice(FaultKind.allCases.map { $0.rawValue }), "The kind of the fault."),
         ] + faultParameters + faultTerms,
         example: .members([

@@ -28,7 +28,8 @@ extension NamedSchema {
             .optional(
                 "memory",
                 JSONSchema.text.with("contentEncoding", .string("base64")).orNull.described(
-                    "What the simulation stores besides attributes, such as the users of a lock, as in an export.")),
+                    "The data that the simulation stores besides attributes, such as the users of a lock, as in an export."
+                )),
         ]).closed.described("A trait of a new device."))
 
     static let partDescription = NamedSchema(

@@ -123,7 +123,8 @@ extension Route.Topic {
         case .streams: "Changes and events, as Server-Sent Events or newline-delimited JSON."
         case .catalog: "Every trait and device type with its types, ranges, units and commands."
         case .simulation: "The physical world: devices, stimuli, networks and time."
-        case .access: "Who may call a gateway with access control, and what. Without it, everyone may do everything."
+        case .access:
+            "The callers of a gateway with access control, and their permissions. Without it, everyone may do everything."
         case .operations: "Health, metrics and limits of the server, and the meaning of problems."
         }
     }

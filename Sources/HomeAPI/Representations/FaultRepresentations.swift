@@ -22,7 +22,7 @@ extension Representation<FaultReading> {
         [
             .init("id", .id) { $0.fault.id },
             .init(
-                "on", JSONType(JSONSchema.ref(.anyObject).described("What it acts on, as in the request."), writeValue)
+                "on", JSONType(JSONSchema.ref(.anyObject).described("The target, as in the request."), writeValue)
             ) { $0.sent["on"] ?? .null },
             .init("kind", .choice("FaultKind", "The kind of a fault.")) { reading in
                 FaultKind(rawValue: reading.sent["kind"]?.stringValue ?? "") ?? .status

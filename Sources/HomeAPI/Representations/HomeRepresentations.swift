@@ -58,7 +58,7 @@ extension Representation<HomeReading> {
 extension JSONType<HostedHome.Origin> {
     fileprivate static let origin = JSONType(
         JSONSchema.ref(.anyObject).described(
-            "What the home was created from, as in the request; for a file, `file` is true. Null for `default`.")
+            "The origin of the home, as in the request; for a file, `file` is true. Null for `default`.")
     ) { origin, json in
         json.beginObject()
         switch origin {

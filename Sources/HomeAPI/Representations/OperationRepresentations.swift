@@ -27,7 +27,7 @@ extension Representation<HealthCheck> {
     fileprivate static let healthCheck = Representation(
         "HealthCheck", "A check of the server, with a sentence for people.",
         [
-            .init("name", .choice("HealthCheckName", "What was checked.")) { $0.name },
+            .init("name", .choice("HealthCheckName", "The part of the gateway that was checked.")) { $0.name },
             .init(
                 "status", .choice("HealthCheckStatus", "`catchingUp`: the home is behind its clock, and changes wait.")
             ) {

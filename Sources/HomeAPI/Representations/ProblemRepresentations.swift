@@ -64,7 +64,7 @@ extension Representation<HomeError.Detail> {
 
 extension Representation<ProblemKind> {
     static let problemKind = Representation(
-        "ProblemKind", "What a problem means, and what to do about it.",
+        "ProblemKind", "The meaning of a problem, and its remedy.",
         [
             .init("type", .text) { $0.type }, .init("title", .text) { $0.title },
             .init("status", .problemStatus) { $0.status }, .init("code", .errorCode) { $0.code },

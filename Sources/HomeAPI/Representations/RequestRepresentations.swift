@@ -90,7 +90,7 @@ extension Representation<RequestReading> {
 
 extension Representation<RequestRecord.StreamOutcome> {
     static let streamOutcome = Representation(
-        "RecordedStream", "What was sent on a stream.",
+        "RecordedStream", "The content that was sent on a stream.",
         [
             .init("frames", count) { $0.frames },
             .init("bytes", count) { $0.bytes },
@@ -157,8 +157,10 @@ extension Representation<JSONMatcher.Difference> {
             .init("pointer", JSONType.text.described("The member, as a JSON pointer into the request.")) {
                 $0.pointer.description
             },
-            .init("expected", value("What the matcher demands.")) { $0.expected },
-            .optional("actual", value("What was received; absent if the request has no such member.")) { $0.actual },
+            .init("expected", value("The value that the matcher demands.")) { $0.expected },
+            .optional("actual", value("The value that was received; absent if the request has no such member.")) {
+                $0.actual
+            },
         ])
 
     private static func value(_ text: String) -> JSONType<JSONValue> {

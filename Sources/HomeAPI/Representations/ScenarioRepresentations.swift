@@ -11,7 +11,7 @@ extension Representation<[LibraryScenario]> {
 extension Representation<LibraryScenario> {
     private static let members: [Member] = [
         .init("id", .id) { $0.id },
-        .init("name", JSONType.text.described("What holds in the scenario, as a sentence.")) { $0.name },
+        .init("name", JSONType.text.described("The statement that holds in the scenario, as a sentence.")) { $0.name },
         .optional("description", JSONType.text) { $0.description },
         .init("steps", .integer(1...JSONSchema.exactIntegers.upperBound)) { $0.stepCount },
     ]
@@ -25,7 +25,7 @@ extension Representation<LibraryScenario> {
 
 extension Representation<ScenarioRunReading> {
     static let scenarioRun = Representation(
-        "ScenarioRun", "What has become of a scenario.",
+        "ScenarioRun", "The outcome of a scenario.",
         [
             .init("name", .text) { $0.name },
             .init("passed", .flag) { $0.failure == nil },
@@ -70,8 +70,8 @@ extension Representation<ScenarioRunReading.Difference> {
         "ScenarioDifference", "A value that differs from what was expected.",
         [
             .init("name", .text) { $0.name },
-            .init("expected", JSONType.text.described("What was expected, as JSON.")) { $0.expected },
-            .init("actual", JSONType.text.described("What was found, as JSON; `nothing` if there is none.")) {
+            .init("expected", JSONType.text.described("The expected value, as JSON.")) { $0.expected },
+            .init("actual", JSONType.text.described("The value that was found, as JSON; `nothing` if there is none.")) {
                 $0.actual
             },
         ])

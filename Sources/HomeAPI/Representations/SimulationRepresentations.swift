@@ -46,7 +46,7 @@ extension Representation<ClockState> {
 extension Representation<ScheduledEnd> {
     fileprivate static let scheduledEnd = Representation(
         "ScheduledEnd",
-        "What happens next: the first end of a process that a command started, such as a timer or a moving value. Sensors and other endless processes do not count.",
+        "The next end of a process that a command started, such as a timer or a moving value. Sensors and other endless processes do not count.",
         [
             .init("time", .time) { $0.time }, .init("deviceID", .id) { $0.deviceID },
             .init("part", .partNumber) { $0.part }, .init("trait", .traitID) { $0.trait.id },
@@ -74,7 +74,7 @@ extension Representation<DeviceStimulus> {
 
 extension Representation<[DeviceStimulus]> {
     static let stimuli = Representation(
-        "Stimuli", "What the physical world can do to a device.",
+        "Stimuli", "The stimuli by which the physical world acts on a device.",
         [.init("stimuli", .array(of: Representation<DeviceStimulus>.stimulus.type)) { $0 }])
 }
 
@@ -99,7 +99,7 @@ extension Representation<ImportLoss> {
 
 extension Representation<[ImportLoss]> {
     static let importLosses = Representation(
-        "ImportLosses", "What the import of the home could not carry over.",
+        "ImportLosses", "Everything that the import of the home could not carry over.",
         [.init("losses", .array(of: Representation<ImportLoss>.loss.type)) { $0 }])
 }
 

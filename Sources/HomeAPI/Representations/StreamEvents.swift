@@ -55,7 +55,8 @@ extension StreamEvent<String> {
         data: Representation(
             "RemovedHomeStreamEvent", "The home was deleted or has expired; the stream ends.",
             [
-                .init("kind", .choice("RemovedHomeKind", "What was removed.")) { _ in RemovedHomeKind.home },
+                .init("kind", .choice("RemovedHomeKind", "The kind of the removed object.")) { _ in RemovedHomeKind.home
+                },
                 .init("id", .id) { $0 },
             ]))
 

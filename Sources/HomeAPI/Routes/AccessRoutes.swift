@@ -107,12 +107,13 @@ struct Ticket: Sendable {
 
 extension Representation<SessionReading> {
     static let session = Representation(
-        "Session", "Who sends the request.",
+        "Session", "The sender of the request.",
         [
             .init("tokenRequired", JSONType.flag.described("Whether the gateway has access control.")) {
                 $0.needsToken
             },
-            .optional("scope", scope.described("What the caller may do; absent if it has no valid credentials.")) {
+            .optional("scope", scope.described("The permissions of the caller; absent if it has no valid credentials."))
+            {
                 $0.scope
             },
             .optional("label", JSONType.text.described("The label of the token.")) { $0.caller?.token.label },
@@ -121,7 +122,7 @@ extension Representation<SessionReading> {
         ])
 
     fileprivate static let scope = JSONType<AccessScope>.choice(
-        "AccessScope", "What the bearer of a token may do; each scope includes those before it.")
+        "AccessScope", "The permissions of the bearer of a token; each scope includes those before it.")
     fileprivate static let homes = JSONType<[String]>.array(of: .id).described(
         "The ids of the homes of the token; absent if it is for all homes.")
 }

@@ -271,7 +271,7 @@ extension BodyShape {
         [
             .required(
                 "from", .members(source),
-                "What the home begins with. A fork of a home, or of its snapshot, has its objects, running processes and clock."
+                "The content of the new home. A fork of a home, or of its snapshot, has its objects, running processes and clock."
             ),
             .optional(
                 "id", .text,

@@ -1,7 +1,8 @@
 import HomeModel
 import JSON
 
-/// Reads the traits of a description's parts; see ``DeviceReader``.
+/// Reads the traits of a description's parts; see ``DeviceReader``. The features, values and commands of a trait are in
+/// `TraitReader+Elements.swift`.
 struct TraitReader {
     let catalog: CatalogIndex
     let defaults: any DeviceDefaults
@@ -11,7 +12,7 @@ struct TraitReader {
     let review: DescriptionReview
 
     /// The forms of a trait's description.
-    private enum Form {
+    enum Form {
         /// The description changes the default trait.
         case change
         /// The description is complete, and is checked by the rules of the specification.
@@ -222,154 +223,4 @@ struct TraitReader {
         defaults.identify(&trait, id: deviceID, seed: seed)
         return trait
     }
-
-    /// Returns the features of a description; nil if it has no such member.
-    private func features(
-        of definition: TraitDefinition, _ object: DescribedObject, _ form: Form, of type: DeviceTypeDefinition
-    ) throws(HomeError) -> FeatureMap? {
-        guard let names = try object.optionalTexts("features") else { return nil }
-        var features = FeatureMap()
-        for (index, name) in names.enumerated() {
-            guard let feature = definition.feature(named: name) else {
-                let known = definition.features.map { $0.name }
-                review.add(
-                    mistake: DescribedObject.fault(
-                        "\(definition.id) has no feature \(name); it has \(known.isEmpty ? "none" : known.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: known))",
-                        known.isEmpty ? "no feature" : "one of \(known.joined(separator: ", "))",
-                        at: object.pointer.appending("features").appending(index)))
-                continue
-            }
-            features.rawValue |= UInt32(1) << UInt32(feature.bit)
-        }
-        guard form != .exact else { return features }
-        if let conflict = definition.conflict(in: features) {
-            review.add(deviation: object.fault("features", "\(conflict).", "features that can be combined"))
-        }
-        let required = type.traits.first { $0.trait == definition }?.features ?? FeatureMap()
-        let missing = definition.names(of: FeatureMap(rawValue: required.rawValue & ~features.rawValue))
-        if !missing.isEmpty {
-            review.add(
-                deviation: object.fault(
-                    "features",
-                    "\(type.id) requires the features \(missing.joined(separator: ", ")) of \(definition.id).",
-                    "\(missing.joined(separator: ", ")) among others"))
-        }
-        return features
-    }
-
-    /// Returns the values that a description gives, by attribute number. If a bound refers to an attribute and `number`
-    /// returns nil for it, the bound is not checked.
-    ///
-    /// - Parameter isKnown: Whether the values have been read before, so that mistakes have been reported.
-    private func values(
-        _ attributes: DescribedObject?, of trait: TraitTemplate, _ form: Form, isKnown: Bool = false,
-        number: @escaping (UInt32) -> Int64?
-    ) throws(HomeError) -> [UInt32: Value] {
-        guard let attributes else { return [:] }
-        let definition = trait.definition
-        // A device may report unnamed values of an enumeration. A description of a new device may not contain them.
-        let reader = ValueReader(acceptsUnnamed: form != .change, review: review, attribute: number)
-        var values: [UInt32: Value] = [:]
-        for (name, json) in attributes.members {
-            if isKnown, review.hasFault(at: attributes.pointer.appending(name)) { continue }
-            guard let attribute = definition.attribute(named: name) else {
-                report(unknown: name, of: definition, attributes)
-                continue
-            }
-            guard values[attribute.id] == nil else {
-                review.add(
-                    mistake: attributes.fault(
-                        name, "\(attribute.name) is given twice, in two capitalizations.", "each attribute once"))
-                continue
-            }
-            if form != .exact, attribute.conformance.verdict(features: trait.features) == .disallowed {
-                let features = definition.names(of: trait.features).joined(separator: ", ")
-                review.add(
-                    deviation: attributes.fault(
-                        name,
-                        "\(definition.id) cannot have \(attribute.name) with \(features.isEmpty ? "no features" : "the features \(features)"): it is \(attribute.conformance.text(of: definition)).",
-                        "an attribute that the features allow"))
-            }
-            values[attribute.id] = try reader.value(
-                json, of: attribute, features: trait.features, at: attributes.pointer.appending(name))
-        }
-        return values
-    }
-
-    /// Returns whether a name is left out, which is a deviation: the device is not strict, and the name is the number of
-    /// something that the catalog does not have, such as a trait or an attribute of the maker.
-    private func leavesOut(_ name: String, _ kind: String, at pointer: JSONPointer) -> Bool {
-        let number = name.hasPrefix("matter.") ? name.dropFirst(7) : name[...]
-        guard !review.isStrict, number.hasPrefix("0x"), UInt32(number.dropFirst(2), radix: 16) != nil else {
-            return false
-        }
-        review.add(
-            deviation: DescribedObject.fault(
-                "\(name) is \(kind) that the catalog does not have; it is left out.", "not stored", at: pointer))
-        return true
-    }
-
-    /// Names an attribute that the trait does not have.
-    private func report(unknown name: String, of definition: TraitDefinition, _ attributes: DescribedObject) {
-        if let global = GlobalAttributes.definitions.first(where: { $0.name == name }) {
-            return review.add(
-                deviation: attributes.fault(
-                    name, "\(global.name) follows from the catalog and the description; it is left out.", "not stored"))
-        }
-        if leavesOut(name, "an attribute", at: attributes.pointer.appending(name)) { return }
-        review.add(mistake: definition.missing(attribute: name, at: attributes.pointer.appending(name)))
-    }
-
-    /// Returns the commands of a description; nil if it has no such member.
-    private func commands(
-        of definition: TraitDefinition, _ object: DescribedObject, features: FeatureMap, _ form: Form
-    ) throws(HomeError) -> Set<UInt32>? {
-        guard let names = try object.optionalTexts("commands") else { return nil }
-        var commands: Set<UInt32> = []
-        for (index, name) in names.enumerated() {
-            let pointer = object.pointer.appending("commands").appending(index)
-            guard let command = definition.command(named: name) else {
-                if leavesOut(name, "a command", at: pointer) { continue }
-                review.add(
-                    mistake: DescribedObject.fault(
-                        "\(definition.id) has no command \(name).\(Spelling.suggestion(for: name, in: definition.commands.map { $0.name }))",
-                        "a command of the trait", at: pointer))
-                continue
-            }
-            if form != .exact, command.conformance.verdict(features: features) == .disallowed {
-                review.add(
-                    deviation: DescribedObject.fault(
-                        "\(definition.id) cannot support \(command.name) with these features: it is \(command.conformance.text(of: definition)).",
-                        "a command that the features allow", at: pointer))
-            }
-            commands.insert(command.id)
-        }
-        return commands
-    }
-
-    /// Returns the memory of a behavior, as a home file contains it.
-    private func memory(of object: DescribedObject) throws(HomeError) -> Value? {
-        guard let json = object.optional("memory") else { return nil }
-        guard let bytes = json.octetsValue else { throw object.wrongKind("memory", "base64") }
-        var reader = ByteReader(bytes)
-        if let value = try? reader.value(), reader.isAtEnd, value.isPlausibleMemory { return value }
-        throw object.fault("memory", "This memory was not written by a gateway of this version.", "memory of an export")
-    }
-}
-
-extension Value {
-    /// Whether behaviors can compute with each of its numbers without overflow.
-    fileprivate var isPlausibleMemory: Bool {
-        switch self {
-        case .null, .bool, .string, .octets: true
-        case .unsigned(let number): number <= Self.maximum
-        case .signed(let number): number.magnitude <= Self.maximum
-        case .float(let number): number.magnitude <= 1e9
-        case .list(let values): values.allSatisfy { $0.isPlausibleMemory }
-        case .structure(let fields): fields.allSatisfy { $0.value.isPlausibleMemory }
-        }
-    }
-
-    /// The maximum plausible number: 285 years in microseconds.
-    private static let maximum: UInt64 = 1 << 53
 }

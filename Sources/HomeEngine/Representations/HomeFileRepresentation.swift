@@ -81,7 +81,7 @@ extension JSONType<String> {
 
 extension JSONType<Value> {
     fileprivate static let memory = JSONType(
-        JSONSchema.text.described("What the trait's behavior stores besides attributes; opaque, base64.")
+        JSONSchema.text.described("The data that the trait's behavior stores besides attributes; opaque, base64.")
     ) { memory, json in
         var writer = ByteWriter()
         writer.value(memory)

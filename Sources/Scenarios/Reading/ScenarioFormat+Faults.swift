@@ -102,7 +102,7 @@ extension ScenarioFormat {
             members: [
                 .optional("remove", .text(1...128), "The id of a fault that is removed; without other members."),
                 .optional("id", .text(1...128), "The id of the fault; chosen by the gateway if left out."),
-                .optional("on", .object(faultTarget), "What the fault acts on."),
+                .optional("on", .object(faultTarget), "The target of the fault."),
                 .optional("kind", .choice(faultKinds.map { $0.name }), "The kind of the fault."),
             ] + faultParameters + faultTerms, exactlyOne: ["kind", "remove"]))
 

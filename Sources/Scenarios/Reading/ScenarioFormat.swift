@@ -11,7 +11,7 @@ enum ScenarioFormat {
 
     static let scenario = Shape.object(
         Shape.ObjectShape(members: [
-            .required("name", name, "What holds in the scenario, as a sentence."),
+            .required("name", name, "The statement that holds in the scenario, as a sentence."),
             .optional("description", .text(0...10_000), "Why the scenario matters, for people."),
             .optional(
                 "home", .either([.choice(templates), home]),
@@ -53,7 +53,7 @@ enum ScenarioFormat {
     private static let step = Shape.object(
         Shape.ObjectShape(
             members: [
-                .optional("name", name, "What the step is for."),
+                .optional("name", name, "The purpose of the step."),
                 .optional(
                     "client", .text(1...64), "The label of the client that sends the request; `scenario` if left out."),
                 .optional("command", command, "Sends a command to a trait."),
@@ -79,7 +79,7 @@ enum ScenarioFormat {
                 ),
                 .optional(
                     "expect", .either([expectation, .list(expectation, 1...100)]),
-                    "What must hold after the step, or without a step."),
+                    "The conditions that must hold after the step, or without a step."),
             ], atMostOne: actions, isNotEmpty: true))
 
     /// The members that do something; a step has one at most.
@@ -185,7 +185,7 @@ enum ScenarioFormat {
                 .optional("closed", id, "The name of a stream that is no longer open."),
                 .optional(
                     "never", .object(Shape.ObjectShape(members: sought, exactlyOne: sought.map { $0.name })),
-                    "What must not be or happen."),
+                    "The states and changes that must not occur."),
                 .optional("times", count, "How many requests match `received`."),
                 .optional("atLeast", count, "How many requests match at least; 1 if left out."),
                 .optional("atMost", count, "How many requests match at most."),
