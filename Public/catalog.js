@@ -267,7 +267,7 @@ export function lengthOf(/** @type {Definition} */ definition, /** @type {Record
 
 /** The abbreviations that names write in lower case or with one capital letter, and what people write. */
 const abbreviations = new Map(/** @type {[string, string][]} */ ([
-    "AC", "ACL", "BLE", "BSSID", "CO", "CPU", "DC", "DNS", "DST", "ETA", "EV", "EVSE", "GNSS", "HVAC", "ICAC", "ICD",
+    "AC", "ACL", "BLE", "BSSID", "CO", "CPU", "DC", "DNS", "DST", "ESA", "ETA", "EV", "EVSE", "GNSS", "HVAC", "ICAC", "ICD",
     "ID", "IP", "LED", "MAC", "NFC", "NOC", "NTP", "OTA", "PIN", "PIR", "QR", "RFID", "RMS", "RPM", "RSSI", "RTC",
     "RVC", "SNTP", "SSID", "TCP", "TLS", "TV", "UDP", "UI", "URI", "URL", "USB", "UTC", "WPA", "IPv4", "IPv6", "Wi-Fi",
     "PM1", "PM10",

@@ -29,7 +29,7 @@ def test_the_description_of_two_traits_is_small_and_equal_when_served_and_printe
     openapi_spec_validator.validate(json.loads(some))
     assert len(json.loads(some)["components"]["schemas"]) < 260
     unknown = run("openapi", "--traits", "onOff,lamp")
-    assert unknown.returncode == 2 and 'there is no trait "lamp"' in unknown.stderr
+    assert unknown.returncode == 2 and "There is no trait lamp" in unknown.stderr
 
 
 def test_the_program_describes_the_traits_of_a_home(data, tmp_path):

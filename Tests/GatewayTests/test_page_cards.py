@@ -14,11 +14,14 @@ MANAGEMENT = {
     "matter.accessControl",
     "matter.administratorCommissioning",
     "matter.binding",
+    "matter.deviceEnergyManagement",
     "matter.generalCommissioning",
     "matter.generalDiagnostics",
     "matter.groupKeyManagement",
     "matter.groups",
     "matter.identify",
+    "matter.jointFabricAdministrator",
+    "matter.jointFabricDatastore",
     "matter.operationalCredentials",
     "matter.otaSoftwareUpdateProvider",
     "matter.scenesManagement",
@@ -114,7 +117,8 @@ def test_what_is_left_counts_down_with_the_clock_of_the_home(browser, gateway):
         page.wait_for_timeout(1500)
         assert card.text_content() == shown
         left = gateway.attributes("garden-tap", "valveConfigurationAndControl")["remainingDuration"]
-        assert f", {round(left / 60)}\u00a0min left" in shown
+        # Half a minute is rounded up.
+        assert f", {int(left / 60 + 0.5)}\u00a0min left" in shown
 
 
 # Doors, windows and locks

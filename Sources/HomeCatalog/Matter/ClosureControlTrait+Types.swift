@@ -34,7 +34,7 @@ extension Matter.ClosureControlTrait {
         @Field<TargetPositionEnum?>(
             0, .when(Feature.positioning), .default(nil),
             .words(
-                Word(TargetPositionEnum.moveToFullyClosed, "Close"), Word(TargetPositionEnum.moveToFullyOpen, "Open"),
+                Word(TargetPositionEnum.moveToFullyClosed, "Closed"), Word(TargetPositionEnum.moveToFullyOpen, "Open"),
                 Word(TargetPositionEnum.moveToPedestrianPosition, "Open for people on foot"),
                 Word(TargetPositionEnum.moveToVentilationPosition, "Open for ventilation"),
                 Word(TargetPositionEnum.moveToSignaturePosition, "Move to the preset position")))

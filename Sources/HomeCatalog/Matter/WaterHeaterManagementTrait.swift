@@ -49,7 +49,7 @@ extension Matter {
             /// Whether the water heater heats by request, regardless of its mode.
             @Attribute<BoostStateEnum>(
                 0x0005, .default(0),
-                .words(Word(BoostStateEnum.inactive, "No boost"), Word(BoostStateEnum.active, "Boost", .active)))
+                .words(Word(BoostStateEnum.inactive, "No boost"), Word(BoostStateEnum.active, "Boosting", .active)))
             public var boostState
 
             public init() {}
