@@ -15,6 +15,7 @@ MANAGEMENT = {
     "matter.administratorCommissioning",
     "matter.binding",
     "matter.deviceEnergyManagement",
+    "matter.deviceEnergyManagementMode",
     "matter.generalCommissioning",
     "matter.generalDiagnostics",
     "matter.groupKeyManagement",
