@@ -220,7 +220,8 @@ def test_as_many_faults_as_a_home_can_have_delay_no_other(meter, kind):
     stream = "stream" in targets
     on = {"trait": "onOff"} if "trait" in targets else {"journal": True} if "journal" in targets else {"client": "x"}
     target = on | ({"stream": True} if stream else {})
-    fault = {"on": target, "kind": kind} | {name: PARAMETERS[name] for name in KINDS[kind]["required"]}
+    members = KINDS[kind]["members"] if kind == "buffer" else KINDS[kind]["required"]
+    fault = {"on": target, "kind": kind} | {name: PARAMETERS[name] for name in members}
     before = meter.gateway.memory()
     request = (
         f"GET {'/events' if stream else '/devices/home-1-living-room-lamp'} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -232,7 +233,8 @@ def test_as_many_faults_as_a_home_can_have_delay_no_other(meter, kind):
     ]
     with reader(meter.gateway) as times, contextlib.ExitStack() as clients:
         for number in range(meter.gateway.client.get("/limits").json()["homeFaults"]):
-            meter.send("POST", "/simulation/faults", json.dumps({"id": f"f{number}", **fault}))
+            status = meter.send("POST", "/simulation/faults", json.dumps({"id": f"f{number}", **fault}))
+            assert status == 201
         for _ in range(CLIENTS):
             client = clients.enter_context(socket.create_connection(("127.0.0.1", meter.gateway.port), timeout=60))
             client.sendall(request)

@@ -696,6 +696,13 @@ import Testing
         try set("duplicate", times: 1)
         (sent, seen) = changes(2, at: 2)
         #expect(seen == [sent[0], sent[0], sent[1]])
+        // A hundred faults once doubled a change a hundred times, until the memory was full.
+        gateway.send(.delete, "/simulation/faults")
+        for _ in 0..<100 {
+            try self.set(#"{"on":{"stream":true,"client":"app"},"kind":"duplicate"}"#, on: gateway)
+        }
+        (sent, seen) = changes(1, at: 2)
+        #expect(seen == [sent[0], sent[0]])
         try set("reorder", times: 1)
         (sent, seen) = changes(3, at: 3)
         #expect(seen == [sent[1], sent[0], sent[2]])

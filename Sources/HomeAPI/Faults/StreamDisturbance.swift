@@ -191,10 +191,16 @@ final class StreamDisturbance {
             return [late, frame].compactMap { $0 }
         }
         var frames = [frame]
+        // Several faults do not send a change more than twice: each would double it again.
+        var isDuplicated = false
         for index in active {
             switch effects[index].effect {
             case .drop: if !frames.isEmpty, effects[index].active.apply() { frames = [] }
-            case .duplicate: if !frames.isEmpty, effects[index].active.apply() { frames += frames }
+            case .duplicate:
+                if !frames.isEmpty, !isDuplicated, effects[index].active.apply() {
+                    frames += frames
+                    isDuplicated = true
+                }
             case .reorder:
                 if let former = late {
                     frames.append(former)
