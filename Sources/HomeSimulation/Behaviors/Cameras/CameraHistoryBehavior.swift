@@ -118,8 +118,8 @@ struct CameraHistoryBehavior: Behavior {
 
 extension TraitDraft<Google.CameraHistoryTrait> {
     fileprivate var history: Record<CameraHistoryBehavior.History> {
-        get { memory.flatMap { Record($0) } ?? Record() }
-        nonmutating set { memory = newValue.value == .empty ? nil : newValue.value }
+        get { storedRecord() }
+        nonmutating set { store(newValue) }
     }
 }
 

@@ -15,15 +15,9 @@ struct ChimeBehavior: Behavior {
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let chime = endpoint[Subject.self]
-        let sounds = (chime.installedChimeSounds ?? []).compactMap { $0.chimeID }
-        if let selected = values[Subject.Attributes().selectedChime.id].flatMap({ UInt8($0) }),
-            !sounds.contains(selected)
-        {
-            let numbers = sounds.map { "\($0)" }.joined(separator: ", ")
-            throw .rejected(
-                .constraintError,
-                "chime.selectedChime takes the chimeID of an installed sound, one of \(numbers); \(selected) was sent.")
-        }
+        try ChimeSelection.check(
+            values[Subject.Attributes().selectedChime.id],
+            in: (chime.installedChimeSounds ?? []).compactMap { $0.chimeID }, otherwise: .constraintError)
         chime.set(values)
     }
 

@@ -124,8 +124,8 @@ struct WebRtcLiveViewBehavior: Behavior {
 
 extension TraitDraft<Google.WebRtcLiveViewTrait> {
     fileprivate var sessions: Record<WebRtcLiveViewBehavior.Sessions> {
-        get { memory.flatMap { Record($0) } ?? Record() }
-        nonmutating set { memory = newValue.value == .empty ? nil : newValue.value }
+        get { storedRecord() }
+        nonmutating set { store(newValue) }
     }
 }
 

@@ -116,8 +116,8 @@ extension Record<ZoneMotion> {
 
 extension TraitDraft<Matter.ZoneManagementTrait> {
     var motion: Record<ZoneMotion> {
-        get { memory.flatMap { Record($0) } ?? Record() }
-        nonmutating set { memory = newValue.value == .empty ? nil : newValue.value }
+        get { storedRecord() }
+        nonmutating set { store(newValue) }
     }
 
     /// The number of the next zone: the one after the last zone that was created, and not in use. After 65,534 follows

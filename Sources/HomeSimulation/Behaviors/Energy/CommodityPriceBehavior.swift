@@ -78,10 +78,9 @@ struct CommodityPriceBehavior: Behavior {
         let upcoming = prices.priceForecast ?? []
         var price: Price?
         if fields.price != nil || fields.priceLevel != nil {
-            let next = upcoming.first?.periodStart.map { max(Int64($0) - 1, Int64(now) + 1) }
             price = Price {
                 $0.periodStart = now
-                $0.periodEnd = next.map { UInt32(clamping: $0) }
+                $0.periodEnd = PeriodForecast.end(ofPeriodFrom: now, before: upcoming)
                 $0.price = fields.price
                 $0.priceLevel = fields.priceLevel
                 $0.description = fields.description

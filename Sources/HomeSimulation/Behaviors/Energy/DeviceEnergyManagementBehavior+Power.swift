@@ -136,7 +136,7 @@ extension Record<EnergyAdjustment> {
 
 extension TraitDraft<Matter.DeviceEnergyManagementTrait> {
     var adjustment: Record<EnergyAdjustment> {
-        get { memory.flatMap { Record($0) } ?? Record() }
-        nonmutating set { memory = newValue.value == .empty ? nil : newValue.value }
+        get { storedRecord() }
+        nonmutating set { store(newValue) }
     }
 }

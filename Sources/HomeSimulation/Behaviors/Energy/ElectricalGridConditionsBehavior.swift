@@ -53,12 +53,11 @@ struct ElectricalGridConditionsBehavior: Behavior {
     private static func setConditions(_ fields: Record<ConditionFields>, on endpoint: Endpoint) {
         let now = endpoint.now.matterSeconds
         let upcoming = endpoint[Subject.self].forecastConditions ?? []
-        let next = upcoming.first?.periodStart.map { max(Int64($0) - 1, Int64(now) + 1) }
         let level = fields.gridCarbonLevel ?? .medium
         let conditions = fields.gridCarbonIntensity.map { intensity in
             Conditions {
                 $0.periodStart = now
-                $0.periodEnd = next.map { UInt32(clamping: $0) }
+                $0.periodEnd = PeriodForecast.end(ofPeriodFrom: now, before: upcoming)
                 $0.gridCarbonIntensity = intensity
                 $0.gridCarbonLevel = level
                 $0.localCarbonIntensity = fields.localCarbonIntensity ?? intensity

@@ -180,7 +180,7 @@ struct MeterReading: Schema {
 
 extension TraitDraft<Matter.ElectricalPowerMeasurementTrait> {
     fileprivate var reading: Record<MeterReading> {
-        get { memory.flatMap { Record($0) } ?? Record() }
-        nonmutating set { memory = newValue.value == .empty ? nil : newValue.value }
+        get { storedRecord() }
+        nonmutating set { store(newValue) }
     }
 }

@@ -149,7 +149,7 @@ struct ChargingSession: Schema {
 
 extension TraitDraft<Matter.EnergyEvseTrait> {
     var session: Record<ChargingSession> {
-        get { memory.flatMap { Record($0) } ?? Record() }
-        nonmutating set { memory = newValue.value == .empty ? nil : newValue.value }
+        get { storedRecord() }
+        nonmutating set { store(newValue) }
     }
 }

@@ -76,8 +76,8 @@ extension Record<EnergyTally> {
 
 extension TraitDraft<Matter.ElectricalEnergyMeasurementTrait> {
     var tally: Record<EnergyTally> {
-        get { memory.flatMap { Record($0) } ?? Record() }
-        nonmutating set { memory = newValue.value == .empty ? nil : newValue.value }
+        get { storedRecord() }
+        nonmutating set { store(newValue) }
     }
 }
 

@@ -16,6 +16,11 @@ struct PeriodForecast<Period: Schema> {
         [current?.periodEnd.flatMap { $0 == .max ? nil : $0 + 1 }, upcoming.first?.periodStart].compactMap { $0 }.min()
     }
 
+    /// The end of a period that begins at a time and lasts until the next one; nil if there is no next one.
+    static func end(ofPeriodFrom now: UInt32, before upcoming: [Record<Period>]) -> UInt32? {
+        upcoming.first.map { UInt32(clamping: max(Int64($0.periodStart) - 1, Int64(now) + 1)) }
+    }
+
     /// Moves to a time: periods begin and end.
     mutating func advance(to now: UInt32) {
         while let next = upcoming.first, next.periodStart <= now { current = upcoming.removeFirst() }

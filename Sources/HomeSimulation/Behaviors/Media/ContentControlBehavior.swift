@@ -134,7 +134,7 @@ struct ContentControlData: Schema {
 
 extension TraitDraft<Matter.ContentControlTrait> {
     var data: Record<ContentControlData> {
-        get { memory.flatMap { Record($0) } ?? Record() }
-        nonmutating set { memory = newValue.value == .empty ? nil : newValue.value }
+        get { storedRecord() }
+        nonmutating set { store(newValue) }
     }
 }

@@ -181,7 +181,7 @@ struct ThreadDatasets: Schema {
 
 extension TraitDraft<Matter.ThreadBorderRouterManagementTrait> {
     fileprivate var datasets: Record<ThreadDatasets> {
-        get { memory.flatMap { Record($0) } ?? Record() }
-        nonmutating set { memory = newValue.value == .empty ? nil : newValue.value }
+        get { storedRecord() }
+        nonmutating set { store(newValue) }
     }
 }

@@ -97,7 +97,7 @@ struct WiFiCredentials: Schema {
 
 extension TraitDraft<Matter.WiFiNetworkManagementTrait> {
     fileprivate var data: Record<WiFiCredentials> {
-        get { memory.flatMap { Record($0) } ?? Record() }
-        nonmutating set { memory = newValue.value == .empty ? nil : newValue.value }
+        get { storedRecord() }
+        nonmutating set { store(newValue) }
     }
 }

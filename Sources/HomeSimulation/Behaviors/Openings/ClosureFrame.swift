@@ -22,8 +22,8 @@ struct ClosureFrame: ClosureBody {
     }
 
     private var memory: Record<Memory> {
-        get { control.memory.flatMap { Record($0) } ?? Record() }
-        nonmutating set { control.memory = newValue.value == .empty ? nil : newValue.value }
+        get { control.storedRecord() }
+        nonmutating set { control.store(newValue) }
     }
 
     /// The exact position. An unknown position stays unknown until a travel ends.

@@ -139,8 +139,8 @@ struct PumpData: Schema {
 
 extension TraitDraft<Matter.PumpConfigurationAndControlTrait> {
     var data: Record<PumpData> {
-        get { memory.flatMap { Record($0) } ?? Record() }
-        nonmutating set { memory = newValue.value == .empty ? nil : newValue.value }
+        get { storedRecord() }
+        nonmutating set { store(newValue) }
     }
 }
 

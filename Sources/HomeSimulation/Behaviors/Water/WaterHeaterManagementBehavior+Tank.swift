@@ -147,7 +147,7 @@ struct WaterTank: Schema {
 
 extension TraitDraft<Matter.WaterHeaterManagementTrait> {
     var tank: Record<WaterTank> {
-        get { memory.flatMap { Record($0) } ?? Record() }
-        nonmutating set { memory = newValue.value == .empty ? nil : newValue.value }
+        get { storedRecord() }
+        nonmutating set { store(newValue) }
     }
 }
