@@ -57,6 +57,13 @@ extension ScenarioRun {
                 failure = next
             }
         }
+        if sought.isDelivered {
+            // The clock has advanced faster than the last events have arrived.
+            do throws(Failure) {
+                try waitForDelivery { () throws(Failure) in try self.failure(of: sought) }
+                return nil
+            } catch { failure = error }
+        }
         return Failure(
             pointer: failure.pointer,
             message: "\(failure.message) \(SpanText.passed(maximum, of: "home time"))",
@@ -65,6 +72,14 @@ extension ScenarioRun {
 }
 
 extension Sought {
+    /// Whether it is found only after real time has passed, because a stream or the request journal delivers it.
+    fileprivate var isDelivered: Bool {
+        switch self {
+        case .frame, .received: true
+        case .attributes, .event: false
+        }
+    }
+
     /// The condition for the body of `/simulation/clock/advance`; nil if the gateway has none of this kind.
     fileprivate var condition: JSONObject? {
         func selector(_ target: TraitTarget) -> JSONObject {

@@ -50,7 +50,7 @@ extension ScenarioRun {
     }
 
     /// Waits until something holds that a stream or a request needs real time for; throws the last failure.
-    private func waitForDelivery(_ failure: () throws(Failure) -> Failure?) throws(Failure) {
+    func waitForDelivery(_ failure: () throws(Failure) -> Failure?) throws(Failure) {
         let end = gateway.seconds + gateway.delivery
         while let failure = try failure() {
             guard gateway.seconds < end, remaining > 0 else { throw failure }
@@ -75,11 +75,11 @@ extension ScenarioRun {
         case .frame(let name, let event, let matcher, let pointer):
             guard let stream = streams[name] else { throw unknownStream(name, at: pointer) }
             let events = stream.events.dropFirst(mark.events[name] ?? 0).filter { event == nil || $0.name == event }
-            let what = event.map { "event \($0)" } ?? "event"
+            let what = event.map { "event `\($0)`" } ?? "event"
             return Self.failure(
                 events.map { $0.data }, matcher, at: pointer,
                 none: "The stream `\(name)` has sent no \(what) since the step began.",
-                other: "The stream `\(name)` has sent \(what) with other data.")
+                other: "The stream `\(name)` has sent \(event == nil ? "an" : "the") \(what) with other data.")
         case .received(let body, let pointer): return try failure(ofReceived: body, isNever: false, at: pointer)
         }
     }
