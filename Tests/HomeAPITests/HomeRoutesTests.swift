@@ -86,7 +86,7 @@ import Testing
             .post, "\(lamp)/levelControl/commands",
             #"{"command":"moveToLevelWithOnOff","params":{"level":2,"transitionTime":600}}"#)
         let start = try #require(gateway.get("/simulation/clock")["time"].stringValue.flatMap { HomeTime(text: $0) })
-        let later = (start + .days(20)).text
+        let later = (start + .days(4)).text
         let clock = #""clock":{"time":"\#(later)"}"#
         for from in [#"{"home":"default"}"#, #"{"snapshot":{"home":"default","name":"now"}}"#] {
             if from.contains("snapshot") { gateway.send(.post, "/homes/default/snapshots", #"{"name":"now"}"#) }
@@ -106,7 +106,7 @@ import Testing
 
     @Test func aForkIsNotCreatedIfItsClientDisconnectsBefore() throws {
         let start = try #require(gateway.get("/simulation/clock")["time"].stringValue.flatMap { HomeTime(text: $0) })
-        let body = #"{"id":"later","from":{"home":"default"},"clock":{"time":"\#((start + .days(20)).text)"}}"#
+        let body = #"{"id":"later","from":{"home":"default"},"clock":{"time":"\#((start + .days(4)).text)"}}"#
         let reply = try gateway.router.reply(
             to: .post, "/homes", headers: [Header("Content-Type", "application/json")], body: Array(body.utf8))
         guard case .deferred(let work) = reply else {

@@ -190,7 +190,7 @@ import Testing
     /// A device with the wildest values of every trait does not stop the gateway, with any request to it.
     @Test(arguments: Catalog.deviceTypes.map { $0.definition.id })
     func nothingThatADeviceReportsStopsTheGateway(type: String) throws {
-        let gateway = try TestGateway()
+        let gateway = try TestGateway(HomeTemplate())
         let made = gateway.unchecked(.post, "/simulation/devices", #"{"id":"usual","type":"\#(type)"}"#)
         let parts = try #require(made["types"].arrayValue)
         var random: UInt64 = 7

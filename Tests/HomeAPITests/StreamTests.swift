@@ -61,7 +61,7 @@ import Testing
         let whole = try StreamReader(gateway, "/events?snapshot=1").read(at: 0).events
         let brief = try reader.read(at: 0).events
         #expect(brief.last?.id == whole.last?.id)
-        let hints = displayHints(of: gateway.get("/catalog"))
+        let hints = try Self.displayHints.get()
         let (devices, wholeDevices) = (objects("devices", of: brief), objects("devices", of: whole))
         #expect(devices.count == wholeDevices.count)
         for (device, whole) in zip(devices, wholeDevices) {
@@ -99,7 +99,9 @@ import Testing
         var traits: [String: Set<String>] = [:]
     }
 
-    private func displayHints(of catalog: TestResponse) -> DisplayHints {
+    /// Those of the published catalog, which is large to read.
+    private static let displayHints = Result {
+        let catalog = try TestGateway(HomeTemplate()).get("/catalog")
         func hints(_ collection: String) -> [String: Set<String>] {
             var hints: [String: Set<String>] = [:]
             for definition in catalog[collection].arrayValue ?? [] {
@@ -110,7 +112,7 @@ import Testing
         return DisplayHints(types: hints("types"), traits: hints("traits"))
     }
 
-    private func traits(in value: JSONValue) -> Set<String> {
+    private static func traits(in value: JSONValue) -> Set<String> {
         if let elements = value.arrayValue { return elements.reduce(into: []) { $0.formUnion(traits(in: $1)) } }
         guard let members = value.objectValue?.members else { return [] }
         return members.reduce(into: []) { found, member in

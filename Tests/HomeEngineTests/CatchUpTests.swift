@@ -71,7 +71,7 @@ import Testing
             time: time, journal: TestJournal.faulty(SQLiteJournal(path: folder.file("home.sqlite"))))
         first.close()
         let before = first.snapshot().time
-        time.pass(.days(20))
+        time.pass(.days(6))
         var configuration = Home.testConfiguration(
             journal: try TestJournal.faulty(SQLiteJournal(path: folder.file("home.sqlite"))), time: time)
         let report = Mutex<CatchUpReport?>(nil)
@@ -81,7 +81,7 @@ import Testing
         #expect(reopened.snapshot().time >= before && reopened.snapshot().time < before + .hours(1))
         let expected = try #require(reopened.expectedCatchUp())
         reopened.runDue()
-        #expect(reopened.snapshot().time == TestTime.start + .days(20) || reopened.clock().lag == .zero)
+        #expect(reopened.snapshot().time == TestTime.start + .days(6) || reopened.clock().lag == .zero)
         let done = try #require(report.withLock { $0 })
         #expect(done.start == expected.start && done.end == expected.end && done.skipped == expected.skipped)
         #expect(reopened.expectedCatchUp() == nil)
@@ -109,15 +109,15 @@ import Testing
     @Test func aChangeAfterALongTimeWaitsAndIsMadeAtThePresentTime() throws {
         let time = TestTime()
         let home = try Self.home(time: time)
-        time.pass(.days(30))
+        time.pass(.days(6))
         let operation = Self.rename("desk-lamp", of: home)
         let outcome = Outcome(operation)
         #expect(Self.isWaiting(operation) && outcome.value == nil)
         // At most one slice has run for the change.
-        #expect(home.clock().lag > .days(20))
+        #expect(home.clock().lag > .days(4))
         home.runDue()
         let renamed = try #require(try outcome.value?.get()).value
-        #expect(renamed.device.name == "New" && renamed.time == TestTime.start + .days(30))
+        #expect(renamed.device.name == "New" && renamed.time == TestTime.start + .days(6))
         let newest = home.snapshot().cursor
         let frames = try home.changes(after: Cursor(epoch: newest.epoch, sequence: newest.sequence - 1))
         #expect(frames.last?.subject.id == "desk-lamp")
@@ -126,7 +126,7 @@ import Testing
     @Test func waitingChangesBeginInOrderAndAKeyIsUsedOnce() throws {
         let time = TestTime()
         let home = try Self.home(time: time)
-        time.pass(.days(30))
+        time.pass(.days(6))
         func rename(_ name: String) -> Operation<DeviceReading> {
             let key = IdempotencyKey("k", fingerprint: 1) { (_: Result<Committed<DeviceReading>, HomeError>) in [7] }
             return home.setName(
@@ -150,7 +150,7 @@ import Testing
         var limits = SimulationLimits()
         limits.waitingChanges = 3
         let home = try Self.home(time: time, limits: limits)
-        time.pass(.days(30))
+        time.pass(.days(6))
         for _ in 1...3 { #expect(Self.isWaiting(Self.rename("desk-lamp", of: home))) }
         guard case .completed(.failure(let error)) = Self.rename("desk-lamp", of: home) else {
             Issue.record("a fourth change waits")
@@ -164,11 +164,11 @@ import Testing
         let time = TestTime()
         let home = try Self.home(
             time: time, journal: TestJournal.faulty(SQLiteJournal(path: folder.file("home.sqlite"))))
-        time.pass(.days(30))
+        time.pass(.days(6))
         let outcome = Outcome(Self.rename("desk-lamp", of: home))
         for _ in 1...3 { #expect(!home.runSlice()) }
         let reached = home.clock().time
-        #expect(reached > TestTime.start && reached < TestTime.start + .days(29))
+        #expect(reached > TestTime.start && reached < TestTime.start + .days(5))
         home.stopSimulation()
         #expect(throws: HomeError.self) { try outcome.value?.get() }
         #expect(throws: HomeError.self) { _ = try home.advance(by: .days(1)) }
@@ -189,7 +189,7 @@ import Testing
         let journal = FaultyJournal(try SQLiteJournal(path: folder.file("home.sqlite")), failingEvery: 0)
         let home = try Self.home(time: time, journal: journal)
         defer { home.close() }
-        time.pass(.days(30))
+        time.pass(.days(6))
         journal.isBroken = true
         let outcome = Outcome(Self.rename("desk-lamp", of: home))
         // The first slice fails on the commit thread; then nothing runs.
