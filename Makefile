@@ -44,6 +44,9 @@ PYTEST = $(VENV)/bin/python -B -m pytest Tests/GatewayTests -rfER --browser-reru
 ARGS :=
 # With `SETUP=no`, make does not install Debian packages; the command fails if packages are missing.
 SETUP := yes
+# Without a width, the testing library begins all Swift tests at once, and a test with a server and a time limit waits for
+# the processor behind a thousand others.
+SWIFT_TEST := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test
 # The tests of the built program mostly wait, so there are more of their processes than cores.
 TEST_PROCESSES := 3
 # How often a failed test in a browser is repeated. The summary of the run names these tests.
@@ -108,7 +111,7 @@ format: toolchain ## Format the Swift files
 # Incremental builds accept imports that Package.swift does not declare; the option rejects them always.
 swift-tests: setup ## Build everything in debug mode and run the Swift tests
 	swift build --build-tests --explicit-target-dependency-import-check error
-	swift test --skip-build --disable-xctest
+	$(SWIFT_TEST) --skip-build --disable-xctest
 
 gateway-tests: build $(VENV)/installed $(GENERATOR)/installed $(SERVERS)/unpacked ## Run the tests of the built program
 	@$(call install,$(TEST_PACKAGES))
@@ -221,13 +224,13 @@ $(GENERATOR)/installed:
 
 # Each sanitizer needs a build of its own.
 thread-build: setup
-	$(SANITIZED_ONLY) swift build --build-tests --sanitize=thread --scratch-path .build/thread -Xswiftc -use-ld=lld
+	$(SANITIZED_ONLY) swift build --build-tests --disable-index-store --sanitize=thread --scratch-path .build/thread -Xswiftc -use-ld=lld
 	clang -shared -fPIC -O1 -Wall -Wextra -Werror -o .build/thread/mutex.so Tests/Sanitizers/mutex.c
 
 # $(call run-under-thread-sanitizer,tests)
 define run-under-thread-sanitizer
 $(SANITIZED_ONLY) LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so TSAN_OPTIONS=halt_on_error=1 \
-    swift test --skip-build --sanitize=thread --scratch-path .build/thread --disable-xctest --filter '$(1)' \
+    $(SWIFT_TEST) --skip-build --sanitize=thread --scratch-path .build/thread --disable-xctest --filter '$(1)' \
     --skip '$(SINGLE_THREADED)'
 endef
 
@@ -240,9 +243,9 @@ thread-tests: thread-build ## Run the tests with concurrent threads under the th
 # static variable as a leak.
 sanitize: thread-build ## Run the tests of the server and the service under the address and thread sanitizers
 	$(call run-under-thread-sanitizer,$(SANITIZED))
-	$(SANITIZED_ONLY) swift build --build-tests --sanitize=address --scratch-path .build/address -Xswiftc -use-ld=lld
+	$(SANITIZED_ONLY) swift build --build-tests --disable-index-store --sanitize=address --scratch-path .build/address -Xswiftc -use-ld=lld
 	$(SANITIZED_ONLY) ASAN_OPTIONS=detect_leaks=0 \
-	    swift test --skip-build --sanitize=address --scratch-path .build/address --disable-xctest --filter '$(SANITIZED)'
+	    $(SWIFT_TEST) --skip-build --sanitize=address --scratch-path .build/address --disable-xctest --filter '$(SANITIZED)'
 
 # This prints figures and has no limits that it could exceed. On a busy machine, only the ratios are meaningful.
 bench: build $(SERVERS)/unpacked $(NCHAN_FOLDER) ## Measure the gateway, a bare libmicrohttpd program, and nginx with nchan (some minutes)

@@ -185,12 +185,16 @@ import Testing
     @Test(arguments: ["health", "ready", "openapi.json?traits=used", "problems", "nothing"])
     func withoutATokenAHomeThatExistsIsLikeOneThatDoesNot(path: String) throws {
         let secured = try Secured()
-        func answer(_ home: String) -> [String] {
+        func response(_ home: String) -> [String] {
             let response = secured.gateway.get("/homes/\(home)/\(path)")
             return ["\(response.status)", response.text.replacing(home, with: "…")]
                 + response.headers.filter { $0.name != "Content-Length" }.map { "\($0.name): \($0.value)" }
         }
-        #expect(answer("default") == answer("missing"))
+        #expect(response("default") == response("missing"))
+    }
+
+    @Test func theDescriptionOfTheUsedTraitsNeedsAToken() throws {
+        let secured = try Secured()
         #expect(secured.gateway.get("/openapi.json?traits=used").status == 401)
         #expect(secured.gateway.get("/openapi.json?traits=generic").status == 200)
         #expect(secured.gateway.get("/openapi.json?traits=used", headers: secured.headers(.read)).status == 200)
