@@ -8,51 +8,59 @@ extension Blueprint {
         heatingCoolingUnit, waterHeater,
     ]
 
-    private static let fan = single(
+    private static let fan = Blueprint(
         FanDeviceType.self, Product("Hearthside", 0xFFF2, "Tower Fan", 0x8032),
-        TraitTemplate(
-            Matter.FanControlTrait.self, features: [.multiSpeed, .auto, .rocking, .wind, .step, .airflowDirection]
-        ) {
-            $0.setStoppedFan(.offLowMedHighAuto)
-            $0.rockSupport = [.rockLeftRight, .rockUpDown]
-            $0.windSupport = [.sleepWind, .naturalWind]
-        })
+        [
+            TraitTemplate(
+                Matter.FanControlTrait.self, features: [.multiSpeed, .auto, .rocking, .wind, .step, .airflowDirection]
+            ) {
+                $0.setStoppedFan(.offLowMedHighAuto)
+                $0.rockSupport = [.rockLeftRight, .rockUpDown]
+                $0.windSupport = [.sleepWind, .naturalWind]
+            }
+        ])
 
-    private static let airPurifier = single(
+    private static let airPurifier = Blueprint(
         AirPurifierDeviceType.self, Product("Hearthside", 0xFFF2, "Air Purifier", 0x8033),
-        TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed, .auto]) {
-            $0.setStoppedFan(.offLowMedHighAuto)
-        },
-        .filter(Matter.HepaFilterMonitoringTrait.self, condition: 82, name: "HF-200"),
-        .filter(Matter.ActivatedCarbonFilterMonitoringTrait.self, condition: 64, name: "CF-200"))
+        [
+            TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed, .auto]) {
+                $0.setStoppedFan(.offLowMedHighAuto)
+            },
+            .filter(Matter.HepaFilterMonitoringTrait.self, condition: 82, name: "HF-200"),
+            .filter(Matter.ActivatedCarbonFilterMonitoringTrait.self, condition: 64, name: "CF-200"),
+        ])
 
-    private static let extractorHood = single(
+    private static let extractorHood = Blueprint(
         ExtractorHoodDeviceType.self, Product("Hearthside", 0xFFF2, "Extractor Hood", 0x8034),
-        TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed]) { $0.setStoppedFan(.offLowMedHigh) },
-        .filter(Matter.ActivatedCarbonFilterMonitoringTrait.self, condition: 71, name: "EH-10"))
+        [
+            TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed]) { $0.setStoppedFan(.offLowMedHigh) },
+            .filter(Matter.ActivatedCarbonFilterMonitoringTrait.self, condition: 71, name: "EH-10"),
+        ])
 
     /// An air conditioner, turned off.
-    private static let roomAirConditioner = single(
+    private static let roomAirConditioner = Blueprint(
         RoomAirConditionerDeviceType.self, Product("Hearthside", 0xFFF2, "Air Conditioner", 0x8035),
-        TraitTemplate(Matter.OnOffTrait.self, features: [.deadFrontBehavior]) { $0.onOff = false },
-        TraitTemplate(Matter.ThermostatTrait.self, features: [.cooling]) {
-            $0.controlSequenceOfOperation = .coolingOnly
-            $0.systemMode = .off
-            $0.localTemperature = 2400
-            $0.absMinCoolSetpointLimit = 1600
-            $0.absMaxCoolSetpointLimit = 3200
-            $0.minCoolSetpointLimit = 1600
-            $0.maxCoolSetpointLimit = 3200
-            $0.occupiedCoolingSetpoint = 2400
-            $0.thermostatRunningState = []
-        },
-        TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed, .auto]) {
-            $0.setStoppedFan(.offLowMedHighAuto)
-        })
+        [
+            TraitTemplate(Matter.OnOffTrait.self, features: [.deadFrontBehavior]) { $0.onOff = false },
+            TraitTemplate(Matter.ThermostatTrait.self, features: [.cooling]) {
+                $0.controlSequenceOfOperation = .coolingOnly
+                $0.systemMode = .off
+                $0.localTemperature = 2400
+                $0.absMinCoolSetpointLimit = 1600
+                $0.absMaxCoolSetpointLimit = 3200
+                $0.minCoolSetpointLimit = 1600
+                $0.maxCoolSetpointLimit = 3200
+                $0.occupiedCoolingSetpoint = 2400
+                $0.thermostatRunningState = []
+            },
+            TraitTemplate(Matter.FanControlTrait.self, features: [.multiSpeed, .auto]) {
+                $0.setStoppedFan(.offLowMedHighAuto)
+            },
+        ])
 
-    private static let heatingCoolingUnit = single(
+    private static let heatingCoolingUnit = Blueprint(
         HeatingCoolingUnitDeviceType.self, Product("Hearthside", 0xFFF2, "Air Handler", 0x8036),
-        TraitTemplate(Matter.OnOffTrait.self))
+        [TraitTemplate(Matter.OnOffTrait.self)])
 }
 
 extension AttributeEditor<Matter.FanControlTrait> {

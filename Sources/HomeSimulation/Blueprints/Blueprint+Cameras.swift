@@ -7,36 +7,39 @@ extension Blueprint {
     /// A camera in a house, which is on and records when something moves.
     static let camera = camera(
         GoogleCameraDeviceType.self, Product("Cloudmere", 0xFFF4, "Indoor Camera", 0x8241),
-        TraitTemplate(Google.RecordTrait.self) { $0.isCurrentlyRecording = false }.acceptingAllCommands)
+        [TraitTemplate(Google.RecordTrait.self) { $0.isCurrentlyRecording = false }.acceptingAllCommands])
 
     /// A doorbell with a camera.
     static let doorbell = camera(
         GoogleDoorbellDeviceType.self, Product("Chimeworks", 0xFFF4, "Doorbell", 0x8050),
-        TraitTemplate(Google.DoorbellPressTrait.self),
-        TraitTemplate(Google.ChimeTrait.self) {
-            $0.installedChimeSounds = ["Ding dong", "Westminster", "Wind chime"].enumerated()
-                .map { index, name in
-                    Record {
-                        $0.chimeID = UInt8(index + 1)
-                        $0.name = name
+        [
+            TraitTemplate(Google.DoorbellPressTrait.self),
+            TraitTemplate(Google.ChimeTrait.self) {
+                $0.installedChimeSounds = ["Ding dong", "Westminster", "Wind chime"].enumerated()
+                    .map { index, name in
+                        Record {
+                            $0.chimeID = UInt8(index + 1)
+                            $0.name = name
+                        }
                     }
-                }
-            $0.selectedChime = 1
-            $0.enabled = true
-            $0.externalChime = .mechanical
-            $0.externalChimeDurationSeconds = 0
-        })
+                $0.selectedChime = 1
+                $0.enabled = true
+                $0.externalChime = .mechanical
+                $0.externalChimeDurationSeconds = 0
+            },
+        ])
 
     /// Returns a camera that is reached through its manufacturer's cloud: the traits that all cameras have after those
     /// of its own, and the parts that manage the device.
-    private static func camera(_ type: (some DeviceType).Type, _ product: Product, _ traits: TraitTemplate...)
-        -> Blueprint
-    {
+    private static func camera<T: DeviceType>(
+        _ type: T.Type, _ product: Product, _ traits: @autoclosure @escaping @Sendable () -> [TraitTemplate]
+    ) -> Blueprint {
         Blueprint(
+            type, isMatterDevice: false,
             parts: [
                 PartTemplate(
                     number: 1, type: type.definition, isPrimary: true,
-                    traits: traits + [
+                    traits: traits() + [
                         .recordingConnection, TraitTemplate(Google.WebRtcLiveViewTrait.self), .cameraSettings,
                         TraitTemplate(Google.CameraHistoryTrait.self),
                     ]),
@@ -51,7 +54,7 @@ extension Blueprint {
                         },
                         TraitTemplate(Google.ConfigurationDoneTrait.self) { $0.appConfigurationComplete = true },
                     ]),
-            ], isMatterDevice: false)
+            ])
     }
 }
 

@@ -2,58 +2,58 @@ import HomeCatalog
 import HomeModel
 
 extension Blueprint {
-    static let temperatureSensor = Blueprint(parts: [
-        .temperatureSensor(number: 1, product: Product("Fieldnote", 0xFFF3, "Thermometer", 0x8020))
-    ])
+    static let temperatureSensor = Blueprint(
+        TemperatureSensorDeviceType.self,
+        parts: [
+            .temperatureSensor(number: 1, product: Product("Fieldnote", 0xFFF3, "Thermometer", 0x8020))
+        ])
 
-    static let humiditySensor = Blueprint(parts: [
-        .humiditySensor(number: 1, product: Product("Fieldnote", 0xFFF3, "Hygrometer", 0x8021))
-    ])
+    static let humiditySensor = Blueprint(
+        HumiditySensorDeviceType.self,
+        parts: [
+            .humiditySensor(number: 1, product: Product("Fieldnote", 0xFFF3, "Hygrometer", 0x8021))
+        ])
 
     /// A temperature sensor and a humidity sensor in one device.
-    static let climateSensor = Blueprint(parts: [
-        .temperatureSensor(number: 1, product: Product("Fieldnote", 0xFFF3, "Climate Sensor", 0x8022)),
-        .humiditySensor(number: 2, product: nil),
-    ])
+    static let climateSensor = Blueprint(
+        TemperatureSensorDeviceType.self,
+        parts: [
+            .temperatureSensor(number: 1, product: Product("Fieldnote", 0xFFF3, "Climate Sensor", 0x8022)),
+            .humiditySensor(number: 2, product: nil),
+        ])
 
     /// A thermostat that heats and cools, with automatic mode.
-    static let thermostat = Blueprint(parts: [
-        PartTemplate(
-            number: 1, type: ThermostatDeviceType.definition, isPrimary: true,
-            traits: [
-                TraitTemplate(Matter.ThermostatTrait.self, features: [.heating, .cooling, .occupancy, .autoMode]) {
-                    $0.controlSequenceOfOperation = .coolingAndHeating
-                    $0.systemMode = .auto
-                    $0.setCommonValues()
-                    $0.setHeatingLimits()
-                    $0.absMinCoolSetpointLimit = 1600
-                    $0.absMaxCoolSetpointLimit = 3200
-                    $0.minCoolSetpointLimit = 1600
-                    $0.maxCoolSetpointLimit = 3200
-                    $0.piCoolingDemand = 0
-                    $0.occupiedCoolingSetpoint = 2600
-                    $0.unoccupiedCoolingSetpoint = 2900
-                    $0.unoccupiedHeatingSetpoint = 1700
-                    $0.thermostatRunningMode = .off
-                },
-                .identity(of: Product("Hearthside", 0xFFF2, "Climate Dial", 0x8030)),
-            ])
-    ])
+    static let thermostat = Blueprint(
+        ThermostatDeviceType.self, Product("Hearthside", 0xFFF2, "Climate Dial", 0x8030),
+        [
+            TraitTemplate(Matter.ThermostatTrait.self, features: [.heating, .cooling, .occupancy, .autoMode]) {
+                $0.controlSequenceOfOperation = .coolingAndHeating
+                $0.systemMode = .auto
+                $0.setCommonValues()
+                $0.setHeatingLimits()
+                $0.absMinCoolSetpointLimit = 1600
+                $0.absMaxCoolSetpointLimit = 3200
+                $0.minCoolSetpointLimit = 1600
+                $0.maxCoolSetpointLimit = 3200
+                $0.piCoolingDemand = 0
+                $0.occupiedCoolingSetpoint = 2600
+                $0.unoccupiedCoolingSetpoint = 2900
+                $0.unoccupiedHeatingSetpoint = 1700
+                $0.thermostatRunningMode = .off
+            }
+        ])
 
     /// A radiator thermostat.
-    static let radiatorThermostat = Blueprint(parts: [
-        PartTemplate(
-            number: 1, type: ThermostatDeviceType.definition, isPrimary: true,
-            traits: [
-                TraitTemplate(Matter.ThermostatTrait.self, features: [.heating]) {
-                    $0.controlSequenceOfOperation = .heatingOnly
-                    $0.systemMode = .heat
-                    $0.setCommonValues()
-                    $0.setHeatingLimits()
-                },
-                .identity(of: Product("Hearthside", 0xFFF2, "Radiator Knob", 0x8031)),
-            ])
-    ])
+    static let radiatorThermostat = Blueprint(
+        ThermostatDeviceType.self, Product("Hearthside", 0xFFF2, "Radiator Knob", 0x8031),
+        [
+            TraitTemplate(Matter.ThermostatTrait.self, features: [.heating]) {
+                $0.controlSequenceOfOperation = .heatingOnly
+                $0.systemMode = .heat
+                $0.setCommonValues()
+                $0.setHeatingLimits()
+            }
+        ])
 }
 
 extension PartTemplate {

@@ -7,14 +7,20 @@ extension Blueprint {
 
     /// Returns a cloud device that has all traits of its type with typical values. `edit` changes them.
     private static func cloud<T: DeviceType>(
-        _ type: T.Type, _ name: String, _ id: UInt16, _ edit: (inout PartTemplate) -> Void = { _ in }
+        _ type: T.Type, _ name: String, _ id: UInt16,
+        _ edit: @escaping @Sendable (inout PartTemplate) -> Void = { _ in }
     ) -> Blueprint {
+        Blueprint(type, isMatterDevice: false, parts: [cloudPart(of: type.definition, name, id, edit)])
+    }
+
+    private static func cloudPart(
+        of type: DeviceTypeDefinition, _ name: String, _ id: UInt16, _ edit: (inout PartTemplate) -> Void
+    ) -> PartTemplate {
         var part = PartTemplate(
-            number: 1, type: type.definition, isPrimary: true,
-            traits: type.definition.traits.compactMap { .cloud($0.trait) })
+            number: 1, type: type, isPrimary: true, traits: type.traits.compactMap { .cloud($0.trait) })
         edit(&part)
         part.traits.append(.cloudIdentity(of: Product("Cloudmere", 0xFFF4, name, id)))
-        return Blueprint(parts: [part], isMatterDevice: false)
+        return part
     }
 
     private static let cloudKitchen: [Blueprint] = [

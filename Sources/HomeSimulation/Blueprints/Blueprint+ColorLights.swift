@@ -3,41 +3,35 @@ import HomeModel
 
 extension Blueprint {
     /// A lamp with color temperatures from candlelight to daylight.
-    static let colorTemperatureLight = Blueprint(parts: [
-        PartTemplate(
-            number: 1, type: ColorTemperatureLightDeviceType.definition, isPrimary: true,
-            traits: [
-                .lightSwitch, .brightness,
-                TraitTemplate(Matter.ColorControlTrait.self, features: [.colorTemperature]) {
-                    $0.setWhite()
-                    $0.colorCapabilities = [.colorTemperature]
-                },
-                .identity(of: Product("Northlight", 0xFFF1, "White Bulb", 0x8004)),
-            ])
-    ])
+    static let colorTemperatureLight = Blueprint(
+        ColorTemperatureLightDeviceType.self, Product("Northlight", 0xFFF1, "White Bulb", 0x8004),
+        [
+            .lightSwitch, .brightness,
+            TraitTemplate(Matter.ColorControlTrait.self, features: [.colorTemperature]) {
+                $0.setWhite()
+                $0.colorCapabilities = [.colorTemperature]
+            },
+        ])
 
     /// A color lamp, initially warm white.
-    static let extendedColorLight = Blueprint(parts: [
-        PartTemplate(
-            number: 1, type: ExtendedColorLightDeviceType.definition, isPrimary: true,
-            traits: [
-                .lightSwitch, .brightness,
-                TraitTemplate(
-                    Matter.ColorControlTrait.self,
-                    features: [.hueSaturation, .enhancedHue, .colorLoop, .xy, .colorTemperature]
-                ) {
-                    $0.setWhite()
-                    $0.colorCapabilities = [.hueSaturation, .enhancedHue, .colorLoop, .xy, .colorTemperature]
-                    // The same white as the color temperature.
-                    $0.currentX = 30_138
-                    $0.currentY = 26_909
-                    $0.currentHue = 21
-                    $0.enhancedCurrentHue = 21 << 8
-                    $0.currentSaturation = 140
-                },
-                .identity(of: Product("Northlight", 0xFFF1, "Color Bulb", 0x8005)),
-            ])
-    ])
+    static let extendedColorLight = Blueprint(
+        ExtendedColorLightDeviceType.self, Product("Northlight", 0xFFF1, "Color Bulb", 0x8005),
+        [
+            .lightSwitch, .brightness,
+            TraitTemplate(
+                Matter.ColorControlTrait.self,
+                features: [.hueSaturation, .enhancedHue, .colorLoop, .xy, .colorTemperature]
+            ) {
+                $0.setWhite()
+                $0.colorCapabilities = [.hueSaturation, .enhancedHue, .colorLoop, .xy, .colorTemperature]
+                // The same white as the color temperature.
+                $0.currentX = 30_138
+                $0.currentY = 26_909
+                $0.currentHue = 21
+                $0.enhancedCurrentHue = 21 << 8
+                $0.currentSaturation = 140
+            },
+        ])
 }
 
 extension AttributeEditor<Matter.ColorControlTrait> {

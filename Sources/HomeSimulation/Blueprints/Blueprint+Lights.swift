@@ -8,60 +8,54 @@ extension Blueprint {
         mountedDimmer, speaker,
     ]
 
-    static let dimmableLight = Blueprint(parts: [.dimmableLight(number: 1, isPrimary: true)])
+    static let dimmableLight = Blueprint(
+        DimmableLightDeviceType.self, parts: [.dimmableLight(number: 1, isPrimary: true)])
 
-    static let onOffLight = Blueprint(parts: [
-        PartTemplate(
-            number: 1, type: OnOffLightDeviceType.definition, isPrimary: true,
-            traits: [.lightSwitch, .identity(of: Product("Northlight", 0xFFF1, "Plain Bulb", 0x8001))])
-    ])
+    static let onOffLight = Blueprint(
+        OnOffLightDeviceType.self, Product("Northlight", 0xFFF1, "Plain Bulb", 0x8001), [.lightSwitch])
 
-    static let plug = Blueprint(parts: [
-        PartTemplate(
-            number: 1, type: OnOffPluginUnitDeviceType.definition, isPrimary: true,
-            traits: [.lightSwitch, .identity(of: Product("Northlight", 0xFFF1, "Plug", 0x8003))])
-    ])
+    static let plug = Blueprint(
+        OnOffPluginUnitDeviceType.self, Product("Northlight", 0xFFF1, "Plug", 0x8003), [.lightSwitch])
 
-    static let dimmablePlug = Blueprint(parts: [
-        PartTemplate(
-            number: 1, type: DimmablePlugInUnitDeviceType.definition, isPrimary: true,
-            traits: [.lightSwitch, .brightness, .identity(of: Product("Northlight", 0xFFF1, "Dimming Plug", 0x8006))])
-    ])
+    static let dimmablePlug = Blueprint(
+        DimmablePlugInUnitDeviceType.self, Product("Northlight", 0xFFF1, "Dimming Plug", 0x8006),
+        [.lightSwitch, .brightness])
 
     /// A relay in a wall box.
-    static let mountedSwitch = single(
-        MountedOnOffControlDeviceType.self, Product("Northlight", 0xFFF1, "Wall Relay", 0x8007), .lightSwitch)
+    static let mountedSwitch = Blueprint(
+        MountedOnOffControlDeviceType.self, Product("Northlight", 0xFFF1, "Wall Relay", 0x8007), [.lightSwitch])
 
-    static let mountedDimmer = single(
-        MountedDimmableLoadControlDeviceType.self, Product("Northlight", 0xFFF1, "Wall Dimmer", 0x8008), .lightSwitch,
-        .brightness)
+    static let mountedDimmer = Blueprint(
+        MountedDimmableLoadControlDeviceType.self, Product("Northlight", 0xFFF1, "Wall Dimmer", 0x8008),
+        [.lightSwitch, .brightness])
 
-    static let speaker = Blueprint(parts: [
-        .speaker(product: Product("Halloway Audio", 0xFFF2, "Bookshelf One", 0x8010))
-    ])
+    static let speaker = Blueprint(
+        SpeakerDeviceType.self,
+        parts: [
+            .speaker(product: Product("Halloway Audio", 0xFFF2, "Bookshelf One", 0x8010))
+        ])
 
     /// A speaker with a ring light: two parts that both have On/Off and Level Control.
-    static let glowSpeaker = Blueprint(parts: [
-        .speaker(product: Product("Halloway Audio", 0xFFF2, "Glow", 0x8011)),
-        .dimmableLight(number: 2, isPrimary: false),
-    ])
+    static let glowSpeaker = Blueprint(
+        SpeakerDeviceType.self,
+        parts: [
+            .speaker(product: Product("Halloway Audio", 0xFFF2, "Glow", 0x8011)),
+            .dimmableLight(number: 2, isPrimary: false),
+        ])
 
     /// A record player: a speaker with a vendor trait.
-    static let turntable: Blueprint = {
+    static let turntable = Blueprint(SpeakerDeviceType.self, parts: turntableParts)
+
+    private static var turntableParts: [PartTemplate] {
         var part = PartTemplate.speaker(product: Product("Example Organization", 0xFFF1, "Turntable", 0x8012))
         part.traits.append(.disc(maxRpm: 78))
-        return Blueprint(parts: [part])
-    }()
+        return [part]
+    }
 
     /// A light of an on/off type that also has a level and, as a vendor trait, a colored disc that turns.
-    static let discoLight = Blueprint(parts: [
-        PartTemplate(
-            number: 1, type: OnOffLightDeviceType.definition, isPrimary: true,
-            traits: [
-                .lightSwitch, .brightness, .disc(maxRpm: 45),
-                .identity(of: Product("Example Organization", 0xFFF1, "Disco Light", 0x8013)),
-            ])
-    ])
+    static let discoLight = Blueprint(
+        OnOffLightDeviceType.self, Product("Example Organization", 0xFFF1, "Disco Light", 0x8013),
+        [.lightSwitch, .brightness, .disc(maxRpm: 45)])
 }
 
 extension PartTemplate {

@@ -3,49 +3,43 @@ import HomeModel
 
 extension Blueprint {
     /// A lock with PIN codes, users, schedules and a door sensor.
-    static let doorLock = Blueprint(parts: [
-        PartTemplate(
-            number: 1, type: DoorLockDeviceType.definition, isPrimary: true,
-            traits: [
-                TraitTemplate(
-                    Matter.DoorLockTrait.self,
-                    features: [
-                        .pinCredential, .weekDayAccessSchedules, .doorPositionSensor, .credentialOverTheAirAccess,
-                        .user, .yearDayAccessSchedules, .holidaySchedules,
-                    ]
-                ) {
-                    $0.setCommonValues()
-                    $0.doorState = .doorClosed
-                    $0.doorOpenEvents = 0
-                    $0.doorClosedEvents = 0
-                    $0.numberOfTotalUsersSupported = 10
-                    $0.numberOfPINUsersSupported = 10
-                    $0.numberOfCredentialsSupportedPerUser = 5
-                    $0.numberOfWeekDaySchedulesSupportedPerUser = 5
-                    $0.numberOfYearDaySchedulesSupportedPerUser = 5
-                    $0.numberOfHolidaySchedulesSupported = 5
-                    $0.minPINCodeLength = 4
-                    $0.maxPINCodeLength = 8
-                    $0.wrongCodeEntryLimit = 5
-                    $0.userCodeTemporaryDisableTime = 30
-                    $0.requirePINforRemoteOperation = false
-                    $0.expiringUserTimeout = 60
-                }
-                .accepting(Matter.DoorLockTrait.self, \.unlockWithTimeout),
-                .identity(of: Product("Latchworks", 0xFFF2, "Keypad Lock", 0x8060)),
-            ])
-    ])
+    static let doorLock = Blueprint(
+        DoorLockDeviceType.self, Product("Latchworks", 0xFFF2, "Keypad Lock", 0x8060),
+        [
+            TraitTemplate(
+                Matter.DoorLockTrait.self,
+                features: [
+                    .pinCredential, .weekDayAccessSchedules, .doorPositionSensor, .credentialOverTheAirAccess,
+                    .user, .yearDayAccessSchedules, .holidaySchedules,
+                ]
+            ) {
+                $0.setCommonValues()
+                $0.doorState = .doorClosed
+                $0.doorOpenEvents = 0
+                $0.doorClosedEvents = 0
+                $0.numberOfTotalUsersSupported = 10
+                $0.numberOfPINUsersSupported = 10
+                $0.numberOfCredentialsSupportedPerUser = 5
+                $0.numberOfWeekDaySchedulesSupportedPerUser = 5
+                $0.numberOfYearDaySchedulesSupportedPerUser = 5
+                $0.numberOfHolidaySchedulesSupported = 5
+                $0.minPINCodeLength = 4
+                $0.maxPINCodeLength = 8
+                $0.wrongCodeEntryLimit = 5
+                $0.userCodeTemporaryDisableTime = 30
+                $0.requirePINforRemoteOperation = false
+                $0.expiringUserTimeout = 60
+            }
+            .accepting(Matter.DoorLockTrait.self, \.unlockWithTimeout)
+        ])
 
     /// A lock without codes that can unlatch.
-    static let latchLock = Blueprint(parts: [
-        PartTemplate(
-            number: 1, type: DoorLockDeviceType.definition, isPrimary: true,
-            traits: [
-                TraitTemplate(Matter.DoorLockTrait.self, features: [.unbolting]) { $0.setCommonValues() }
-                    .accepting(Matter.DoorLockTrait.self, \.unlockWithTimeout),
-                .identity(of: Product("Latchworks", 0xFFF2, "Latch Lock", 0x8061)),
-            ])
-    ])
+    static let latchLock = Blueprint(
+        DoorLockDeviceType.self, Product("Latchworks", 0xFFF2, "Latch Lock", 0x8061),
+        [
+            TraitTemplate(Matter.DoorLockTrait.self, features: [.unbolting]) { $0.setCommonValues() }
+                .accepting(Matter.DoorLockTrait.self, \.unlockWithTimeout)
+        ])
 }
 
 extension AttributeEditor<Matter.DoorLockTrait> {

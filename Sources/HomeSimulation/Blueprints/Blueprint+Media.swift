@@ -6,40 +6,42 @@ extension Blueprint {
     static let media = [videoPlayer, castingPlayer, contentApp, videoClient, videoRemote]
 
     /// A television that is off, with limits for children that are not enabled.
-    private static let videoPlayer = single(
+    private static let videoPlayer = Blueprint(
         BasicVideoPlayerDeviceType.self, Product("Halloway Audio", 0xFFF2, "Screen 43", 0x8140),
-        TraitTemplate(Matter.OnOffTrait.self), .playback, .remoteKeys, .inputs, .outputs, .channels,
-        TraitTemplate(Matter.LowPowerTrait.self), .contentLimits)
+        [
+            TraitTemplate(Matter.OnOffTrait.self), .playback, .remoteKeys, .inputs, .outputs, .channels,
+            TraitTemplate(Matter.LowPowerTrait.self), .contentLimits,
+        ])
 
     /// A television that other devices can cast to, with an app and its own speaker.
-    private static let castingPlayer = Blueprint(parts: [
-        PartTemplate(
-            number: 1, type: CastingVideoPlayerDeviceType.definition, isPrimary: true,
-            traits: [
-                TraitTemplate(Matter.OnOffTrait.self), .playback, .remoteKeys, .contentLauncher,
-                TraitTemplate(Matter.ApplicationLauncherTrait.self, features: [.applicationPlatform]) {
-                    $0.catalogList = [0]
-                    $0.currentApp = nil
-                },
-                .inputs, .outputs,
-                TraitTemplate(Matter.WakeOnLanTrait.self) { $0.macAddress = "02005E005301" },
-                TraitTemplate(Matter.LowPowerTrait.self),
-                .identity(of: Product("Halloway Audio", 0xFFF2, "Screen 55 Cast", 0x8141)),
-            ]),
-        .contentApp(number: 2, product: nil),
-        PartTemplate(
-            number: 3, type: SpeakerDeviceType.definition,
-            traits: [TraitTemplate(Matter.OnOffTrait.self) { $0.onOff = true }, .volume]),
-    ])
+    private static let castingPlayer = Blueprint(
+        CastingVideoPlayerDeviceType.self, Product("Halloway Audio", 0xFFF2, "Screen 55 Cast", 0x8141),
+        [
+            TraitTemplate(Matter.OnOffTrait.self), .playback, .remoteKeys, .contentLauncher,
+            TraitTemplate(Matter.ApplicationLauncherTrait.self, features: [.applicationPlatform]) {
+                $0.catalogList = [0]
+                $0.currentApp = nil
+            },
+            .inputs, .outputs, TraitTemplate(Matter.WakeOnLanTrait.self) { $0.macAddress = "02005E005301" },
+            TraitTemplate(Matter.LowPowerTrait.self),
+        ],
+        others: [
+            .contentApp(number: 2, product: nil),
+            PartTemplate(
+                number: 3, type: SpeakerDeviceType.definition,
+                traits: [TraitTemplate(Matter.OnOffTrait.self) { $0.onOff = true }, .volume]),
+        ])
 
-    private static let contentApp = Blueprint(parts: [
-        .contentApp(number: 1, product: Product("Halloway Audio", 0xFFF2, "Matinee", 0x8142))
-    ])
+    private static let contentApp = Blueprint(
+        ContentAppDeviceType.self,
+        parts: [
+            .contentApp(number: 1, product: Product("Halloway Audio", 0xFFF2, "Matinee", 0x8142))
+        ])
 
-    private static let videoClient = single(
+    private static let videoClient = Blueprint(
         CastingVideoClientDeviceType.self, Product("Halloway Audio", 0xFFF2, "Cast Sender", 0x8143))
 
-    private static let videoRemote = single(
+    private static let videoRemote = Blueprint(
         VideoRemoteControlDeviceType.self, Product("Halloway Audio", 0xFFF2, "Remote", 0x8144))
 }
 

@@ -6,6 +6,7 @@ extension Blueprint {
     static func genericSwitch(buttons: Int) -> Blueprint {
         let product = Product("Tactile", 0xFFF3, buttons == 1 ? "Button" : "\(buttons)-Button Plate", 0x8040)
         return Blueprint(
+            GenericSwitchDeviceType.self,
             parts: (1...UInt16(buttons))
                 .map { number in
                     PartTemplate(
@@ -27,15 +28,12 @@ extension Blueprint {
     }
 
     /// A rotary switch that keeps its position.
-    static let rotarySwitch = Blueprint(parts: [
-        PartTemplate(
-            number: 1, type: GenericSwitchDeviceType.definition, isPrimary: true,
-            traits: [
-                TraitTemplate(Matter.SwitchTrait.self, features: [.latchingSwitch]) {
-                    $0.numberOfPositions = 4
-                    $0.currentPosition = 0
-                },
-                .identity(of: Product("Tactile", 0xFFF3, "Rotary", 0x8041)),
-            ])
-    ])
+    static let rotarySwitch = Blueprint(
+        GenericSwitchDeviceType.self, Product("Tactile", 0xFFF3, "Rotary", 0x8041),
+        [
+            TraitTemplate(Matter.SwitchTrait.self, features: [.latchingSwitch]) {
+                $0.numberOfPositions = 4
+                $0.currentPosition = 0
+            }
+        ])
 }

@@ -3,12 +3,9 @@ import HomeModel
 
 extension Blueprint {
     /// A tank of 200 liters with a heat pump and an immersion element, hot at first, and a meter.
-    static let waterHeater = Blueprint(parts: [
-        PartTemplate(
-            number: 1, type: WaterHeaterDeviceType.definition, isPrimary: true,
-            traits: [.waterThermostat, .tank, .waterModes, .identity(of: hotWaterTank)]),
-        .meter(number: 2, product: nil),
-    ])
+    static let waterHeater = Blueprint(
+        WaterHeaterDeviceType.self, hotWaterTank, [.waterThermostat, .tank, .waterModes],
+        others: [.meter(number: 2, product: nil)])
 
     private static let hotWaterTank = Product("Hearthside", 0xFFF2, "Hot Water Tank", 0x813A)
 }

@@ -1,29 +1,59 @@
 import HomeCatalog
 public import HomeModel
+import Synchronization
 
 /// The blueprint of a simulated device: its parts with their features, optional attributes and initial values. Only the
 /// identity differs between the devices of a blueprint.
+///
+/// The parts are created when they are first used, because there are many blueprints and a home uses few of them.
 public struct Blueprint: Sendable {
-    /// The parts; the first one is the primary part.
-    public let parts: [PartTemplate]
+    /// The primary type of its devices.
+    public let type: DeviceTypeDefinition
     /// Whether the device supports Matter; false if it is reached only through its manufacturer's cloud.
     public let isMatterDevice: Bool
-    /// The indices of the traits that identify the device.
-    private let identities: [(part: Int, trait: Int)]
+    private let contents: Contents
 
-    /// The primary type of its devices.
-    public var type: DeviceTypeDefinition { parts[0].type }
+    /// The parts; the first one is the primary part.
+    public var parts: [PartTemplate] { contents.created.parts }
 
     /// Creates a blueprint from parts. Required traits that a part lacks are added with their mandatory elements, except
     /// to the utility types of cloud devices, of which a manufacturer's cloud publishes only some traits.
-    init(parts: [PartTemplate], isMatterDevice: Bool = true) {
-        precondition(!parts.isEmpty, "A device has at least one part.")
-        let parts = parts.map { isMatterDevice || !$0.type.isUtilityType ? $0.completed : $0 }
-        self.parts = parts
+    ///
+    /// - Parameter parts: The first one has the type of the device.
+    init(
+        _ type: DeviceTypeDefinition, isMatterDevice: Bool = true,
+        parts: @autoclosure @escaping @Sendable () -> [PartTemplate]
+    ) {
+        self.type = type
         self.isMatterDevice = isMatterDevice
-        identities = parts.indices.flatMap { part in
-            parts[part].traits.indices.filter { parts[part].traits[$0].identifiesDevice }.map { (part, $0) }
+        contents = Contents {
+            let parts = parts()
+            precondition(parts.first?.type == type, "The first part has the type of the device.")
+            return parts.map { isMatterDevice || !$0.type.isUtilityType ? $0.completed : $0 }
         }
+    }
+
+    init<T: DeviceType>(
+        _ type: T.Type, isMatterDevice: Bool = true, parts: @autoclosure @escaping @Sendable () -> [PartTemplate]
+    ) {
+        self.init(type.definition, isMatterDevice: isMatterDevice, parts: parts())
+    }
+
+    /// Creates a blueprint of a Matter device.
+    ///
+    /// - Parameters:
+    ///   - traits: The traits of the primary part without the one that identifies the product.
+    ///   - others: The parts after the primary one.
+    init<T: DeviceType>(
+        _ type: T.Type, _ product: Product, _ traits: @autoclosure @escaping @Sendable () -> [TraitTemplate] = [],
+        others: @autoclosure @escaping @Sendable () -> [PartTemplate] = []
+    ) {
+        self.init(
+            type.definition,
+            parts: [
+                PartTemplate(
+                    number: 1, type: type.definition, isPrimary: true, traits: traits() + [.identity(of: product)])
+            ] + others())
     }
 
     /// Returns a device of a type. Types without their own blueprint get the required traits with their mandatory
@@ -54,7 +84,7 @@ public struct Blueprint: Sendable {
             id: id, name: name, structureID: structureID, roomID: roomID, isMatterDevice: isMatterDevice, parts: parts)
         var hash = SeededHash(seed: seed)
         hash.mix(id)
-        for (part, trait) in identities { device.parts[part].traits[trait].identify(by: hash.value) }
+        for (part, trait) in contents.created.identities { device.parts[part].traits[trait].identify(by: hash.value) }
         return device
     }
 
@@ -70,19 +100,43 @@ public struct Blueprint: Sendable {
 extension Blueprint {
     /// Creates a blueprint from the catalog alone: the required traits with their mandatory elements.
     init(standard type: DeviceTypeDefinition) {
+        self.init(type, isMatterDevice: type.namespace == .matter, parts: [.standard(type)])
+    }
+}
+
+/// What a blueprint consists of.
+private final class Contents: Sendable {
+    final class Created: Sendable {
+        let parts: [PartTemplate]
+        /// The indices of the traits that identify the device.
+        let identities: [(part: Int, trait: Int)]
+
+        init(_ parts: [PartTemplate]) {
+            self.parts = parts
+            identities = parts.indices.flatMap { part in
+                parts[part].traits.indices.filter { parts[part].traits[$0].identifiesDevice }.map { (part, $0) }
+            }
+        }
+    }
+
+    private let stored = AtomicLazyReference<Created>()
+    private let makeParts: @Sendable () -> [PartTemplate]
+
+    init(_ makeParts: @escaping @Sendable () -> [PartTemplate]) { self.makeParts = makeParts }
+
+    var created: Created { stored.load() ?? stored.storeIfNil(Created(makeParts())) }
+}
+
+extension PartTemplate {
+    /// Returns the only part of a device with the required traits of its type.
+    fileprivate static func standard(_ type: DeviceTypeDefinition) -> PartTemplate {
         let identity = TraitTemplate.identity(of: Product(name: type.name))
         let traits = type.traits.filter { $0.isRequired && $0.trait != identity.definition }
             .map { TraitTemplate(required: $0, of: type) }
         let hasIdentity = type.traits.contains { $0.trait == identity.definition }
-        self.init(
-            parts: [
-                PartTemplate(number: 1, type: type, isPrimary: true, traits: traits + (hasIdentity ? [identity] : []))
-            ],
-            isMatterDevice: type.namespace == .matter)
+        return PartTemplate(number: 1, type: type, isPrimary: true, traits: traits + (hasIdentity ? [identity] : []))
     }
-}
 
-extension PartTemplate {
     /// This part with all required traits of its type.
     fileprivate var completed: PartTemplate {
         let missing = type.traits.filter { requirement in

@@ -3,11 +3,6 @@ import HomeModel
 
 /// The parts of which devices for electricity consist.
 extension PartTemplate {
-    /// Returns the main part of a device that consists of several parts.
-    static func appliance<T: DeviceType>(_ type: T.Type, _ product: Product) -> PartTemplate {
-        PartTemplate(number: 1, type: type.definition, isPrimary: true, traits: [.identity(of: product)])
-    }
-
     /// Returns a meter of 230 V; a separate device if it has a product.
     static func meter(number: UInt16, power: Int64 = 0, product: Product?) -> PartTemplate {
         meter(

@@ -120,6 +120,7 @@ extension Blueprint {
     private func edited(_ edit: (inout DeviceTemplate) -> Void) -> Blueprint {
         var device = device(id: "", name: "", seed: 0)
         edit(&device)
-        return Blueprint(parts: device.parts, isMatterDevice: isMatterDevice)
+        let parts = device.parts
+        return Blueprint(type, isMatterDevice: isMatterDevice, parts: parts)
     }
 }
