@@ -224,7 +224,7 @@ $(GENERATOR)/installed:
 
 # Each sanitizer needs a build of its own.
 thread-build: setup
-	$(SANITIZED_ONLY) swift build --build-tests --disable-index-store --sanitize=thread --scratch-path .build/thread -Xswiftc -use-ld=lld
+	$(SANITIZED_ONLY) swift build --build-tests --sanitize=thread --scratch-path .build/thread -Xswiftc -use-ld=lld
 	clang -shared -fPIC -O1 -Wall -Wextra -Werror -o .build/thread/mutex.so Tests/Sanitizers/mutex.c
 
 # $(call run-under-thread-sanitizer,tests)
@@ -243,7 +243,7 @@ thread-tests: thread-build ## Run the tests with concurrent threads under the th
 # static variable as a leak.
 sanitize: thread-build ## Run the tests of the server and the service under the address and thread sanitizers
 	$(call run-under-thread-sanitizer,$(SANITIZED))
-	$(SANITIZED_ONLY) swift build --build-tests --disable-index-store --sanitize=address --scratch-path .build/address -Xswiftc -use-ld=lld
+	$(SANITIZED_ONLY) swift build --build-tests --sanitize=address --scratch-path .build/address -Xswiftc -use-ld=lld
 	$(SANITIZED_ONLY) ASAN_OPTIONS=detect_leaks=0 \
 	    $(SWIFT_TEST) --skip-build --sanitize=address --scratch-path .build/address --disable-xctest --filter '$(SANITIZED)'
 
