@@ -59,10 +59,9 @@ extension ScenarioRun {
         }
         if sought.isDelivered {
             // The clock has advanced faster than the last events have arrived.
-            do throws(Failure) {
-                try waitForDelivery { () throws(Failure) in try self.failure(of: sought) }
-                return nil
-            } catch { failure = error }
+            let missing = try failureAfterDelivery { () throws(Failure) in try self.failure(of: sought) }
+            guard let missing else { return nil }
+            failure = missing
         }
         return Failure(
             pointer: failure.pointer,

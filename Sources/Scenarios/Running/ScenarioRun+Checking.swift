@@ -28,11 +28,14 @@ extension ScenarioRun {
                     pointer: pointer, message: "The device \(id) differs.", differences: differences.map { .init($0) })
             }
         case .closed(let name, let pointer):
-            try waitForDelivery { () throws(Failure) in
+            let failure = try failureAfterDelivery { () throws(Failure) in
                 guard let stream = self.streams[name] else { throw self.unknownStream(name, at: pointer) }
                 return stream.stream.isOpen ? Failure(pointer: pointer, message: "The stream `\(name)` is open.") : nil
             }
-        case .sought(let sought, .now): try waitForDelivery { () throws(Failure) in try self.failure(of: sought) }
+            if let failure { throw failure }
+        case .sought(let sought, .now):
+            let failure = try failureAfterDelivery { () throws(Failure) in try self.failure(of: sought) }
+            if let failure { throw failure }
         case .sought(let sought, .within(let seconds)):
             if let failure = try advance(until: sought, atMost: seconds) { throw failure }
         case .sought(let sought, .lasting(let seconds)): try check(sought, lastsFor: seconds)
@@ -49,14 +52,16 @@ extension ScenarioRun {
         throw Failure(pointer: pointer, message: message, differences: differences.map { .init($0) })
     }
 
-    /// Waits until something holds that a stream or a request needs real time for; throws the last failure.
-    func waitForDelivery(_ failure: () throws(Failure) -> Failure?) throws(Failure) {
+    /// Waits until something holds that a stream or a request needs real time for; returns the last failure if it does
+    /// not hold in time.
+    func failureAfterDelivery(_ failure: () throws(Failure) -> Failure?) throws(Failure) -> Failure? {
         let end = gateway.seconds + gateway.delivery
         while let failure = try failure() {
-            guard gateway.seconds < end, remaining > 0 else { throw failure }
+            guard gateway.seconds < end, remaining > 0 else { return failure }
             gateway.wait(seconds: 0.01)
             drain()
         }
+        return nil
     }
 
     // MARK: Looking
