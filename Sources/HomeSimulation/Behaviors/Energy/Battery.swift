@@ -18,7 +18,7 @@ enum Battery {
     /// Sets the charge, in half percent, and the attributes that depend on it. A charge that follows another one within
     /// ten seconds can be read at once and is reported later.
     static func set(_ charge: UInt8, of source: TraitDraft<Matter.PowerSourceTrait>, at now: HomeTime) {
-        var reports = source.memory.flatMap { Record<Reports>($0) } ?? Record()
+        var reports: Record<Reports> = source.storedRecord()
         let due = HomeTime.nextReport(reports.lastOrNext, every: reportInterval, now: now)
         if now >= due || source.batPercentRemaining == nil {
             source.batPercentRemaining = charge
@@ -26,7 +26,7 @@ enum Battery {
             source.delayReport(of: \.batPercentRemaining, at: Int64(charge), until: due)
         }
         reports.lastOrNext = max(due, now).microseconds
-        source.memory = reports.value
+        source.store(reports)
         source.batChargeLevel = charge <= critical ? .critical : charge <= warning ? .warning : .ok
         source.batReplacementNeeded = charge <= critical
     }

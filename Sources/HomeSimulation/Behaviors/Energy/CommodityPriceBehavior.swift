@@ -143,8 +143,8 @@ extension CommodityPriceBehavior.Price {
 extension TraitDraft<Matter.CommodityPriceTrait> {
     /// The prices with their details.
     fileprivate var completePrices: [CommodityPriceBehavior.Price] {
-        get { memory.flatMap { Record<PriceDetails>($0) }?.prices ?? [] }
-        nonmutating set { memory = newValue.isEmpty ? nil : Record<PriceDetails> { $0.prices = newValue }.value }
+        get { (storedRecord() as Record<PriceDetails>).prices ?? [] }
+        nonmutating set { store(Record<PriceDetails> { $0.prices = newValue.isEmpty ? nil : newValue }) }
     }
 
     /// Returns a price with its requested details.

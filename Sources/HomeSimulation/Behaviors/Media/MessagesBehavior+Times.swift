@@ -61,7 +61,7 @@ struct MessageArrivals: Schema {
 
 extension TraitDraft<Matter.MessagesTrait> {
     fileprivate var arrivals: [Record<MessageArrival>] {
-        get { memory.flatMap { Record<MessageArrivals>($0) }?.arrivals ?? [] }
-        nonmutating set { memory = newValue.isEmpty ? nil : Record<MessageArrivals> { $0.arrivals = newValue }.value }
+        get { (storedRecord() as Record<MessageArrivals>).arrivals ?? [] }
+        nonmutating set { store(Record<MessageArrivals> { $0.arrivals = newValue.isEmpty ? nil : newValue }) }
     }
 }

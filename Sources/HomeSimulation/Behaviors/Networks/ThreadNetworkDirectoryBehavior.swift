@@ -172,10 +172,10 @@ struct ThreadDirectoryData: Schema {
 
 extension TraitDraft<Matter.ThreadNetworkDirectoryTrait> {
     fileprivate var storedDatasets: [ThreadDataset] {
-        get { (memory.flatMap { Record<ThreadDirectoryData>($0) }?.datasets ?? []).compactMap { ThreadDataset($0) } }
+        get { ((storedRecord() as Record<ThreadDirectoryData>).datasets ?? []).compactMap { ThreadDataset($0) } }
         nonmutating set {
-            memory =
-                newValue.isEmpty ? nil : Record<ThreadDirectoryData> { $0.datasets = newValue.map { $0.octets } }.value
+            store(
+                Record<ThreadDirectoryData> { $0.datasets = newValue.isEmpty ? nil : newValue.map { $0.octets } })
         }
     }
 }
