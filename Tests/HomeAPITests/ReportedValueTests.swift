@@ -26,7 +26,7 @@ import Testing
         let id = try covering()
         let path = "/devices/\(id)/traits/windowCovering"
         let before = value(path, "operationalStatus")
-        let cursor = gateway.get("/devices?limit=1").header("X-Cursor") ?? ""
+        let cursor = gateway.cursor ?? ""
         let moving: JSONValue = .array([.string("global=2"), .string("lift=2")])
         let created = set(
             #"{"id":"stuck","kind":"reports","on":{"device":"\#(id)"},"trait":"windowCovering","attributes":{"operationalStatus":["global=2","lift=2"]}}"#

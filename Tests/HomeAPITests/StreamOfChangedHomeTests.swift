@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: 0..<6)
     func aStreamWithAMinimumIntervalSendsNoChangeOfTheNewHomeBeforeTheResync(steps: Int) throws {
         let gateway = try TestGateway()
-        let cursor = try #require(gateway.get("/devices?limit=1").header("X-Cursor"))
+        let cursor = try #require(gateway.cursor)
         gateway.send(.patch, "/devices/desk-lamp", #"{"name":"First"}"#)
         gateway.send(.patch, "/rooms/office", #"{"name":"Study"}"#)
         let reply = try gateway.router.reply(to: .get, "/events?minInterval=1&after=\(cursor)")
@@ -90,7 +90,7 @@ import Testing
         let time = Mutex<Int64>(0)
         let gateway = try TestGateway(hostTime: TestGateway.hostTime { time.withLock { $0 } })
         let path = "/devices/desk-lamp/traits/levelControl"
-        let cursor = try #require(gateway.get("/devices?limit=1").header("X-Cursor"))
+        let cursor = try #require(gateway.cursor)
         let fields = #"{"level":200,"transitionTime":100,"optionsMask":[],"optionsOverride":[]}"#
         gateway.send(.post, "\(path)/commands", #"{"command":"moveToLevel","params":\#(fields)}"#)
         gateway.send(.post, "/simulation/clock/advance", #"{"seconds":4}"#)

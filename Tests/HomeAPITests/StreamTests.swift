@@ -166,9 +166,9 @@ import Testing
         gateway.send(.patch, "/devices/hallway-light", #"{"name":"Hall"}"#)
         let events = try reader.read(at: 2).events
         #expect(events.map { $0.name } == ["updated"])
-        #expect(events.first?.id == gateway.get("/devices?limit=1").header("X-Cursor"))
+        #expect(events.first?.id == gateway.cursor)
         for _ in 0..<50 { toggle(gateway) }
-        #expect(try reader.read(at: 62).events.map { $0.id } == [gateway.get("/devices?limit=1").header("X-Cursor")])
+        #expect(try reader.read(at: 62).events.map { $0.id } == [gateway.cursor])
         // Matching changes that the log no longer has are reported.
         for number in 0..<30 { gateway.send(.patch, "/devices/hallway-light", #"{"name":"Hall \#(number)"}"#) }
         #expect(try reader.read(at: 63).events.map { $0.name }.prefix(2) == ["resync", "snapshot"])
@@ -207,7 +207,7 @@ import Testing
         for reader in readers {
             let events = try reader.read(at: 40).events
             #expect(Array(events.map { $0.name }.prefix(2)) == ["resync", "snapshot"])
-            #expect(events.last?.id == gateway.get("/devices?limit=1").header("X-Cursor"))
+            #expect(events.last?.id == gateway.cursor)
         }
         let late = try StreamReader(gateway, target)
         _ = try late.read(at: 40)
@@ -216,7 +216,7 @@ import Testing
             for reader in readers + [late] {
                 let events = try reader.changes(at: Double(10 * second))
                 #expect(events.map { $0.name } == ["attributes"])
-                #expect(events.last?.id == gateway.get("/devices?limit=1").header("X-Cursor"))
+                #expect(events.last?.id == gateway.cursor)
             }
         }
     }
@@ -303,9 +303,9 @@ import Testing
     ])
     func aHeartbeatFollowsTheOpeningAtOnceAndThenEachInterval(target: String) throws {
         let gateway = try TestGateway()
-        let cursor = try #require(gateway.get("/devices?limit=1").header("X-Cursor"))
+        let cursor = try #require(gateway.cursor)
         for _ in 0..<3 { toggle(gateway) }
-        let newest = try #require(gateway.get("/devices?limit=1").header("X-Cursor"))
+        let newest = try #require(gateway.cursor)
         let reader = try StreamReader(gateway, target.hasSuffix("=") ? target + cursor : target)
         let opening = try reader.read(at: 7).events
         #expect(opening.count > 1 && opening.map { $0.name }.count { $0 == "heartbeat" } == 1)
@@ -323,7 +323,7 @@ import Testing
         #expect(try reader.read(at: 1).events == [])
         let heartbeat = try reader.read(at: 15).events
         #expect(heartbeat.map { $0.name } == ["heartbeat"])
-        #expect(heartbeat.first?.id == gateway.get("/devices?limit=1").header("X-Cursor"))
+        #expect(heartbeat.first?.id == gateway.cursor)
     }
 
     /// An event `error` would call the `onerror` of an EventSource.
@@ -462,7 +462,7 @@ import Testing
             try reader.read(at: second).events.filter { $0.name != "heartbeat" }
         }
         gateway.send(.patch, "/simulation/network", #"{"\#(outage.setting)":false}"#)
-        let cursor = try #require(gateway.get("/devices?limit=1").header("X-Cursor"))
+        let cursor = try #require(gateway.cursor)
         let readers = try [open, StreamReader(gateway, target), StreamReader(gateway, "\(target)&after=\(cursor)")]
         for reader in readers {
             let problem = try events(reader, at: 1)
@@ -478,7 +478,7 @@ import Testing
     @Test(arguments: ["/events", "/events?minInterval=5", "/devices/stream", "/devices/desk-lamp/stream?after="])
     func theFirstCursorIsSentAtOnceByAHeartbeat(target: String) throws {
         let gateway = try TestGateway()
-        let cursor = try #require(gateway.get("/devices?limit=1").header("X-Cursor"))
+        let cursor = try #require(gateway.cursor)
         let reader = try StreamReader(gateway, target.hasSuffix("=") ? target + cursor : target)
         let events = try reader.read(at: 7).events
         #expect(events.allSatisfy { $0.name == "added" || $0.name == "heartbeat" })
@@ -578,7 +578,7 @@ import Testing
         let rest = try reader.changes(at: 1)
         #expect(Array(rest.map { $0.name }.prefix(2)) == events)
         #expect(rest.first { $0.data["piece"] != .null }?.data["piece"] == .integer(1))
-        #expect(rest.last?.id == gateway.get("/devices?limit=1").header("X-Cursor"))
+        #expect(rest.last?.id == gateway.cursor)
     }
 
     @Test func aStreamAcceptsUpTo200FilterValues() throws {
@@ -637,7 +637,7 @@ import Testing
         #expect(events.map { $0.data["trait"] } == [.string("matter.onOff"), .string("matter.levelControl")])
         #expect(events.map { $0.data["attributes"]["onOff"] } == [.bool(true), .null])
         #expect(events[1].data["attributes"]["currentLevel"] == .integer(30))
-        #expect(events.last?.id == gateway.get("/devices?limit=1").header("X-Cursor"))
+        #expect(events.last?.id == gateway.cursor)
         #expect(try reader.read(at: 3.6).events == [])
     }
 
@@ -761,7 +761,7 @@ import Testing
         let gateway = try TestGateway()
         let (device, part) = try apply(.nothing, gateway)
         let id = change == .event ? "front-doorbell" : device
-        let before = try #require(gateway.get("/devices?limit=1").header("X-Cursor"))
+        let before = try #require(gateway.cursor)
         let paths = ["/stream", "/types/stream", "/types/\(part)/stream"].map { "/devices/\(id)\($0)" }
         let readers = try paths.map { try StreamReader(gateway, $0) }
         for reader in readers { #expect(try reader.changes(at: 0).count == 1) }
@@ -824,7 +824,7 @@ import Testing
         let events = try reader.read(at: 6).events
         #expect(events.map { $0.name } == ["heartbeat"])
         // A client that disconnects here receives the pending change when it resumes.
-        #expect(events[0].data["cursor"] != .string(gateway.get("/devices?limit=1").header("X-Cursor") ?? ""))
+        #expect(events[0].data["cursor"] != .string(gateway.cursor ?? ""))
     }
 
     @Test(arguments: ["minInterval=-1", "minInterval=61", "minInterval=often", "minInterval=nan"])

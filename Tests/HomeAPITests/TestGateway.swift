@@ -46,6 +46,9 @@ struct TestGateway {
         HostTime(steady: steady, calendar: { 1_772_366_400_000_000 })
     }
 
+    /// The cursor of the home `default`, as a response states it.
+    var cursor: String? { self.get("/devices?limit=1").header("X-Cursor") }
+
     /// Sends a request, waits for the response and checks that it matches the published description. A body is sent as
     /// JSON unless the headers have another type.
     @discardableResult
