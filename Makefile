@@ -47,6 +47,8 @@ SETUP := yes
 # Without a width, the testing library begins all Swift tests at once, and a test with a server and a time limit waits for
 # the processor behind a thousand others.
 SWIFT_TEST := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test
+# The output of thousands of tests is long: at the end, the lines of those that failed are printed again.
+FAILURES_AGAIN = 2>&1 | tee .build/$@.log || { grep -a '✘' .build/$@.log; exit 1; }
 # The tests of the built program mostly wait, so there are more of their processes than cores.
 TEST_PROCESSES := 3
 # How often a failed test in a browser is repeated. The summary of the run names these tests.
@@ -111,7 +113,7 @@ format: toolchain ## Format the Swift files
 # Incremental builds accept imports that Package.swift does not declare; the option rejects them always.
 swift-tests: setup ## Build everything in debug mode and run the Swift tests
 	swift build --build-tests --explicit-target-dependency-import-check error
-	$(SWIFT_TEST) --skip-build --disable-xctest
+	$(SWIFT_TEST) --skip-build --disable-xctest $(FAILURES_AGAIN)
 
 gateway-tests: build $(VENV)/installed $(GENERATOR)/installed $(SERVERS)/unpacked ## Run the tests of the built program
 	@$(call install,$(TEST_PACKAGES))
