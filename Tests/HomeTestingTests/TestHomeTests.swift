@@ -107,8 +107,20 @@ import Testing
     }
 
     @Test func withoutAGatewayTheErrorSaysWhatToDo() async throws {
+        struct Refusing: HTTPTransport {
+            func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+                throw TransportError(.unreachable, "Refused")
+            }
+
+            func stream(
+                _ request: HTTPRequest, receive: @escaping @Sendable (StreamPart) -> Bool
+            ) async throws(TransportError) {
+                throw TransportError(.unreachable, "Refused")
+            }
+        }
         var settings = TestHomeSettings()
         settings.options.timeout = .milliseconds(200)
+        settings.options.transport = Refusing()
         let error = await #expect(throws: HomeError.self) {
             try await TestHome.with(in: .gateway("http://127.0.0.1:1"), settings: settings) { _ in }
         }

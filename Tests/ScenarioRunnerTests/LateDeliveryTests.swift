@@ -13,8 +13,7 @@ import Testing
         """
 
     private func run(within span: String) throws -> ScenarioResult {
-        let steps = Self.steps.replacing("%", with: span)
-        let scenario = try Scenario(Array("name: A test\nhome: demo\nsteps:\n\(steps)\n".utf8))
+        let scenario = try Running.scenario(steps: Self.steps.replacing("%", with: span))
         return ScenarioRun.run(scenario, file: "test.yaml", on: LateGateway(try Running.gateway()), Running.options)
     }
 

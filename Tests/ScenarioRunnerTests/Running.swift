@@ -30,7 +30,11 @@ enum Running {
     static func run(steps: String, home: String = "demo", _ options: ScenarioRun.Options = options) throws
         -> ScenarioResult
     {
-        try run(Array("name: A test\nhome: \(home)\nsteps:\n\(steps)\n".utf8), options)
+        ScenarioRun.run(try scenario(steps: steps, home: home), file: "test.yaml", on: try gateway(), options)
+    }
+
+    static func scenario(steps: String, home: String = "demo") throws -> Scenario {
+        try Scenario(Array("name: A test\nhome: \(home)\nsteps:\n\(steps)\n".utf8))
     }
 
     /// The paths of the shipped scenarios, such as `scenarios/laundry.yaml`.

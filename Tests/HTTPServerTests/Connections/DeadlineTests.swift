@@ -2,15 +2,16 @@ import Glibc
 import HTTPServer
 import Testing
 
-/// Slow clients. The deadlines are milliseconds, and the tests wait for the server, not for a clock.
+/// Slow clients. The tests wait for the server, not for a clock. The deadlines are long enough that a client of a busy
+/// machine meets them if it does not wait.
 @Suite struct DeadlineTests {
     private func server() throws -> TestServer {
         try TestServer {
-            $0.headerTimeout = .milliseconds(100)
-            $0.bodyTimeout = .milliseconds(100)
-            $0.responseTimeout = .milliseconds(100)
+            $0.headerTimeout = .seconds(1)
+            $0.bodyTimeout = .seconds(1)
+            $0.responseTimeout = .seconds(1)
             $0.minimumRate = .max
-            $0.idleTimeout = .milliseconds(200)
+            $0.idleTimeout = .seconds(2)
         } routes: { router in
             router.on(.get, "/large") { _ in
                 .response(Response(body: .bytes([UInt8](repeating: 0x78, count: 20 << 20))))
@@ -81,9 +82,9 @@ import Testing
     @Test func aDeferredRequestHasNoDeadline() throws {
         let queue = ResponderQueue()
         let server = try TestServer {
-            $0.headerTimeout = .milliseconds(20)
-            $0.idleTimeout = .milliseconds(20)
-            $0.bodyTimeout = .milliseconds(20)
+            $0.headerTimeout = .seconds(1)
+            $0.idleTimeout = .seconds(1)
+            $0.bodyTimeout = .seconds(1)
         } routes: {
             $0.on(.get, "/slow") { _ in .deferred { queue.add($0) } }
         }
@@ -99,9 +100,9 @@ import Testing
     @Test func aStreamHasNoDeadline() throws {
         let feed = Feed()
         let server = try TestServer {
-            $0.headerTimeout = .milliseconds(20)
-            $0.responseTimeout = .milliseconds(20)
-            $0.idleTimeout = .milliseconds(20)
+            $0.headerTimeout = .seconds(1)
+            $0.responseTimeout = .seconds(1)
+            $0.idleTimeout = .seconds(1)
         } routes: {
             $0.on(.get, "/events") { _ in .stream(feed.start()) }
         }
