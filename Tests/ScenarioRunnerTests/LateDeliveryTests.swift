@@ -28,6 +28,15 @@ import Testing
             result.report.contains(
                 "The stream `app` has sent no event `event` since the step began. 30 s of home time have passed."))
     }
+
+    @Test func aRequestThatFailsWhileTheRunWaitsIsTheFailure() throws {
+        let scenario = try Running.scenario(steps: "  - expect: {received: {command: \"on\"}, within: 5 s}")
+        let gateway = LateGateway(try Running.gateway())
+        gateway.isLostAfterAWait = true
+        let result = ScenarioRun.run(scenario, file: "test.yaml", on: gateway, Running.options)
+        let message = try #require(result.failure?.message)
+        #expect(message.hasPrefix("The requests could not be compared") && !message.contains("home time"), "\(message)")
+    }
 }
 
 /// A gateway whose streams deliver what they had sent before the last wait.
@@ -38,10 +47,15 @@ private final class LateGateway: ScenarioGateway {
     init(_ gateway: LocalGateway) { self.gateway = gateway }
 
     let delivery = 2.0
+    /// Whether no request has a response after the first wait.
+    var isLostAfterAWait = false
     private(set) var seconds = 0.0
 
     func send(_ request: GatewayRequest, timeout: Double) -> GatewayResponse {
-        gateway.send(request, timeout: timeout)
+        guard !isLostAfterAWait || waits == 0 else {
+            return GatewayResponse(status: 0, interruption: "the connection was lost")
+        }
+        return gateway.send(request, timeout: timeout)
     }
 
     func open(_ request: GatewayRequest, timeout: Double) -> (GatewayResponse, (any ScenarioStream)?) {
