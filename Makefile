@@ -185,9 +185,10 @@ openapi: build ## Write the description of the API to openapi/openapi.json
 	.build/release/home-gateway openapi > .build/openapi.json
 	mv .build/openapi.json openapi/openapi.json
 
-schema: build ## Write the JSON Schema of scenario files to docs/scenario.schema.json
+schema: build ## Write the JSON Schemas of scenario files and vendor traits to docs
 	.build/release/home-gateway test --schema > .build/scenario.schema.json
-	mv .build/scenario.schema.json docs/scenario.schema.json
+	.build/release/home-gateway openapi --vendor-trait-schema > .build/vendor-trait.schema.json
+	mv .build/scenario.schema.json .build/vendor-trait.schema.json docs
 
 recordings: build ## Record the scenarios whose recordings the tests compare
 	.build/release/home-gateway test --record-all --recordings Tests/ScenarioRunnerTests/Recordings \

@@ -213,7 +213,8 @@ let package = Package(
                 "TestServer", "TestSupport", "TypedAPI",
             ], swiftSettings: settings),
         .testTarget(
-            name: "VendorTraitsTests", dependencies: ["HomeModel", "JSON", "VendorTraits"], swiftSettings: settings),
+            name: "VendorTraitsTests", dependencies: ["HomeModel", "JSON", "TestSupport", "VendorTraits"],
+            swiftSettings: settings),
         .testTarget(name: "YAMLTests", dependencies: ["JSON", "YAML"], swiftSettings: settings),
     ]
 )

@@ -16,48 +16,44 @@ public struct TokenFile: Sendable {
 
     public init(_ tokens: [AccessToken] = []) { self.tokens = tokens }
 
+    private static let token = InputObject(
+        [
+            .required("id", .text, "The id of the token."), .required("label", .text, "The name of its owner."),
+            .required("scope", .choice(AccessScope.allCases.map { $0.rawValue }), "The permissions."),
+            .optional("homes", .texts, "The homes that it opens; all if left out."),
+            .required("sha256", digest, "The digest of the secret."),
+            .required("createdAt", .integer(seconds), "When it was created, in seconds since 1970."),
+            .optional("expiresAt", .integer(seconds), "When it ends, in seconds since 1970."),
+        ], nullIsAbsent: true)
+    private static let seconds = JSONSchema.exactIntegers
+    private static let digest = InputForm.special(
+        SpecialInput("\(Digest.length) bytes in base64", accepts: { $0.octetsValue?.count == Digest.length }))
+    private static let form = InputForm.object(
+        InputObject([
+            .required("format", .choice([format]), "The kind of the file."),
+            .required("version", .integer(1...1), "The version of the format."),
+            .required("tokens", .list(.object(token), 0...limit), "The tokens."),
+        ]))
+
     /// Reads a file.
     public init(_ bytes: [UInt8]) throws(Fault) {
         let json: JSONValue
         do throws(JSONError) { json = try JSONValue.parse(bytes) } catch {
             throw Fault(message: "it is not JSON: \(error)")
         }
-        guard let file = json.objectValue, file["format"] == .string(Self.format), file["version"] == .integer(1),
-            let elements = file["tokens"]?.arrayValue
-        else { throw Fault(message: "it is not a token file of this version") }
-        guard elements.count <= Self.limit else { throw Fault(message: "it has more than \(Self.limit) tokens") }
-        var tokens: [AccessToken] = []
-        for (index, element) in elements.enumerated() {
-            guard let token = Self.token(element) else {
-                throw Fault(message: "the token at /tokens/\(index) is damaged")
-            }
-            tokens.append(token)
+        if let mistake = Self.form.mistakes(in: json, as: "the file").first {
+            throw Fault(message: "it is not a token file of this version: \(mistake.message) (\(mistake.pointer))")
+        }
+        tokens = Input(json).list("tokens").compactMap { token in
+            guard let scope = AccessScope(rawValue: token.text("scope")),
+                let createdAt = token.integer(ifPresent: "createdAt")
+            else { return nil }
+            return AccessToken(
+                id: token.text("id"), label: token.text("label"), scope: scope, homes: token.texts(ifPresent: "homes"),
+                digest: token["sha256"]?.json.octetsValue ?? [], createdAt: createdAt,
+                expiresAt: token.integer(ifPresent: "expiresAt"))
         }
         guard Set(tokens.map { $0.id }).count == tokens.count else { throw Fault(message: "an id occurs twice") }
-        self.tokens = tokens
-    }
-
-    private static func token(_ json: JSONValue) -> AccessToken? {
-        guard let object = json.objectValue, let id = object["id"]?.stringValue,
-            let label = object["label"]?.stringValue,
-            let scope = object["scope"]?.stringValue.flatMap({ AccessScope(rawValue: $0) }),
-            let digest = object["sha256"]?.octetsValue, digest.count == Digest.length,
-            let createdAt = object["createdAt"]?.integerValue
-        else { return nil }
-        var homes: [String]?
-        if let list = object["homes"], !list.isNull {
-            guard let elements = list.arrayValue else { return nil }
-            homes = elements.compactMap { $0.stringValue }
-            guard homes?.count == elements.count else { return nil }
-        }
-        var expiresAt: Int64?
-        if let time = object["expiresAt"], !time.isNull {
-            guard let seconds = time.integerValue else { return nil }
-            expiresAt = seconds
-        }
-        return AccessToken(
-            id: id, label: label, scope: scope, homes: homes, digest: digest, createdAt: createdAt,
-            expiresAt: expiresAt)
     }
 
     /// The file as JSON.

@@ -1,3 +1,5 @@
+public import JSON
+
 /// The error that the home's functions throw, for programs and for people.
 ///
 /// Codes and their meanings follow the error table of the Home APIs (the gRPC status codes).
@@ -35,6 +37,24 @@ public struct HomeError: Error, Hashable, Sendable {
         self.matterStatus = matterStatus
         self.details = details
         self.omittedDetails = omittedDetails
+    }
+}
+
+extension HomeError {
+    /// The error of a value that does not have its form.
+    public init(_ mistake: InputMistake) {
+        self.init(
+            mistake.isOutOfRange ? .outOfRange : .invalidArgument, mistake.message,
+            details: [Detail(pointer: mistake.pointer.description, detail: mistake.allowed)])
+    }
+
+    /// The error of a value at a place.
+    ///
+    /// - Parameters:
+    ///   - message: The mistake, as a sentence.
+    ///   - allowed: The allowed values.
+    public init(_ message: String, _ allowed: String, at pointer: JSONPointer) {
+        self.init(InputMistake(at: pointer, message, allowed: allowed))
     }
 }
 

@@ -19,6 +19,18 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     /// Returns the pointer to the element at this index.
     public func appending(_ index: Int) -> JSONPointer { JSONPointer(path: .element(index, of: path)) }
 
+    /// Returns the pointer to a value that another pointer names relative to this one.
+    package func appending(contentsOf pointer: JSONPointer) -> JSONPointer {
+        pointer.tokens.reduce(self) { $0.appending($1) }
+    }
+
+    /// Returns the pointer to a value that the text of a pointer names relative to this one.
+    package func appending(text: String) -> JSONPointer {
+        text.split(separator: "/").reduce(self) { pointer, token in
+            pointer.appending(String(token).replacing("~1", with: "/").replacing("~0", with: "~"))
+        }
+    }
+
     /// The names and indices on the way from the root, not escaped.
     package var tokens: [String] {
         var tokens: [String] = []

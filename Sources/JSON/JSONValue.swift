@@ -70,6 +70,13 @@ extension JSONValue {
         if case .object(let value) = self { value } else { nil }
     }
 
+    /// The value as JSON in one line.
+    package var text: String {
+        var writer = JSONWriter()
+        writer.value(self)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
     /// Returns the integer of a decimal string, if it is beyond ±(2^53-1) and spelled as the writer spells it.
     private static func wideInteger<Integer: FixedWidthInteger>(_ text: String) -> Integer? {
         guard let value = Integer(text), value.magnitude > JSONWriter.maximumExactInteger, String(value) == text else {

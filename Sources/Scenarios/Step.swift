@@ -26,7 +26,7 @@ struct Step: Sendable {
         case found(Sought, atMost: Double)
     }
 
-    init(_ node: Node) throws(Shape.Fault) {
+    init(_ node: Input) throws(InputMistake) {
         pointer = node.pointer
         name = node["name"]?.text
         client = node["client"]?.text ?? Self.defaultClient
@@ -41,7 +41,7 @@ struct Step: Sendable {
         self.expectations = expectations
     }
 
-    private static func action(_ node: Node) throws(Shape.Fault) -> Action? {
+    private static func action(_ node: Input) throws(InputMistake) -> Action? {
         for name in ScenarioFormat.actions {
             guard let node = node[name] else { continue }
             switch name {
@@ -52,14 +52,14 @@ struct Step: Sendable {
             case "wait":
                 guard let received = node["received"] else { return .wait(seconds: node.seconds ?? 0) }
                 return .waitUntilReceived(
-                    received.members(), received.pointer, timeout: node["timeout"]?.seconds ?? 10)
+                    received.object, received.pointer, timeout: node["timeout"]?.seconds ?? 10)
             default: return .request(try RequestPlan(name, node))
             }
         }
         return nil
     }
 
-    private static func advance(_ node: Node) throws(Shape.Fault) -> Advance {
+    private static func advance(_ node: Input) throws(InputMistake) -> Advance {
         if let seconds = node.seconds { return .span(seconds) }
         let maximum = node["atMost"]?.seconds
         if let until = node["until"]?.text { return .until(until, atMost: maximum) }
@@ -75,7 +75,7 @@ struct TraitTarget: Sendable {
     let type: String?
     let pointer: JSONPointer
 
-    init(_ node: Node) {
+    init(_ node: Input) {
         device = node["device"]?.text ?? ""
         trait = node["trait"]?.text ?? ""
         type = node["type"]?.text ?? node["type"]?.integer.map { String($0) }
@@ -108,7 +108,7 @@ struct RequestPlan: Sendable {
     /// The position in the file of the device that the path names; nil if there is none.
     var device: JSONPointer?
 
-    init(_ action: String, _ node: Node) throws(Shape.Fault) {
+    init(_ action: String, _ node: Input) throws(InputMistake) {
         pointer = node.pointer
         let id = node["device"]?.text?.pathSegment ?? ""
         device = node["device"]?.pointer
@@ -122,21 +122,21 @@ struct RequestPlan: Sendable {
             let target = TraitTarget(node)
             self.target = target
             (method, path) = ("PATCH", target.path)
-            body = .object(node["attributes"]?.members() ?? JSONObject())
+            body = .object(node["attributes"]?.object ?? JSONObject())
             pointer = node.pointer.appending("attributes")
         case "stimulus":
             (method, path) = ("POST", "/simulation/devices/\(id)/stimuli")
             body = .object(node.members(besides: ["device"]))
-        case "network": (method, path, body) = ("PATCH", "/simulation/network", .object(node.members()))
+        case "network": (method, path, body) = ("PATCH", "/simulation/network", .object(node.object))
         case "move":
             (method, path) = ("POST", "/structures/\(node["structure"]?.text?.pathSegment ?? "")/move")
             body = .object([
-                "devices": .array(node["devices"]?.elements.map { $0.value } ?? []),
-                "room": node["room"]?.value ?? .null,
+                "devices": .array(node["devices"]?.elements.map { $0.json } ?? []),
+                "room": node["room"]?.json ?? .null,
             ])
         case "reachable":
             (method, path) = ("PATCH", "/simulation/devices/\(id)")
-            body = .object(["reachable": node["reachable"]?.value ?? true])
+            body = .object(["reachable": node["reachable"]?.json ?? true])
         case "restart":
             (method, path) = ("POST", "/simulation/devices/\(id)/restart")
             body = .object(node.members(besides: ["device"]))
@@ -153,16 +153,16 @@ struct RequestPlan: Sendable {
             (method, path) = (node["method"]?.text ?? "GET", node["path"]?.text ?? "")
             guard path.hasPrefix("/"), !path.unicodeScalars.contains(where: { $0.value <= 32 || $0.value == 127 })
             else {
-                throw Shape.Fault(
-                    pointer: node.pointer.appending("path"),
-                    message: "A path begins with / and has no spaces; write %20 for a space.")
+                throw InputMistake(
+                    at: node.pointer.appending("path"), "A path begins with / and has no spaces; write %20 for a space."
+                )
             }
-            body = node["body"]?.value
-            headers = (node["headers"]?.members().members ?? []).map { ($0.name, $0.value.stringValue ?? "") }
+            body = node.member("body")?.json
+            headers = (node["headers"]?.object.members ?? []).map { ($0.name, $0.value.stringValue ?? "") }
             for header in headers where !Self.isValid(header) {
-                throw Shape.Fault(
-                    pointer: node.pointer.appending("headers").appending(header.name),
-                    message: "A header has a name of letters, digits and hyphens, and a value in one line.")
+                throw InputMistake(
+                    at: node.pointer.appending("headers").appending(header.name),
+                    "A header has a name of letters, digits and hyphens, and a value in one line.")
             }
         }
     }
@@ -176,8 +176,8 @@ struct RequestPlan: Sendable {
     }
 
     /// The body of a fault. Spans may be texts.
-    private static func fault(_ node: Node) -> JSONObject {
-        var fault = node.members()
+    private static func fault(_ node: Input) -> JSONObject {
+        var fault = node.object
         for name in ["from", "for", "seconds", "up", "down", "retryAfter"] {
             if let seconds = fault[name]?.stringValue.flatMap({ SpanText.seconds($0) }) {
                 fault[name] = Int64(exactly: seconds).map { .integer($0) } ?? .double(seconds)

@@ -1,5 +1,5 @@
 public import HomeModel
-import JSON
+public import JSON
 
 /// A trait that a vendor declares in a JSON file instead of in Swift. `docs/vendor-traits.md` describes the format.
 public struct VendorTrait: Sendable {
@@ -10,6 +10,9 @@ public struct VendorTrait: Sendable {
     /// The file that declares it.
     let file: SourceFile
 
+    /// The JSON Schema of the files.
+    public static var schema: JSONValue { VendorTraitForm.schema }
+
     /// Reads a trait from the bytes of a file. `file` is the name of the file in messages.
     public init(_ bytes: [UInt8], file: String) throws(VendorTraitError) {
         let source = SourceFile(name: file, bytes: bytes)
@@ -18,8 +21,10 @@ public struct VendorTrait: Sendable {
         do throws(JSONError) { json = try JSONValue.parse(bytes) } catch {
             throw VendorTraitError(file: file, line: error.line, column: error.column, reason: error.message)
         }
-        do throws(Fault) { (definition, behavior) = try VendorTraitReader.read(Node(json, at: .root)) } catch {
-            throw source.error(error)
+        let mistakes = VendorTraitForm.trait.mistakes(in: json, as: "a trait")
+        if !mistakes.isEmpty { throw source.error(mistakes) }
+        do throws(InputMistake) { (definition, behavior) = try VendorTraitReader.read(Input(json)) } catch {
+            throw source.error([error])
         }
     }
 
@@ -38,13 +43,13 @@ public struct VendorTrait: Sendable {
         for trait in traits {
             let definition = trait.definition
             if let owner = ids.updateValue(trait.file.name, forKey: definition.id.lowercased()) {
-                let pointer = JSONPointer.root.appending("name")
-                throw trait.file.error(Fault(pointer, "\(owner) already has a trait \(definition.id)"))
+                let name = Input(.null, at: JSONPointer.root.appending("name"))
+                throw trait.file.error([name.mistake("\(owner) already has a trait \(definition.id)")])
             }
             guard let number = definition.number else { continue }
             if let owner = numbers.updateValue(definition.id, forKey: number) {
-                let pointer = JSONPointer.root.appending("number")
-                throw trait.file.error(Fault(pointer, "the number \(number) already belongs to \(owner)"))
+                let place = Input(.null, at: JSONPointer.root.appending("number"))
+                throw trait.file.error([place.mistake("the number \(number) already belongs to \(owner)")])
             }
         }
         return CatalogIndex(
@@ -73,19 +78,16 @@ struct SourceFile: Sendable {
     let name: String
     let bytes: [UInt8]
 
-    func error(_ fault: Fault) -> VendorTraitError {
-        let position = JSONPositions(bytes).position(of: fault.pointer)
-        return VendorTraitError(file: name, line: position.line, column: position.column, reason: fault.reason)
-    }
-}
-
-/// A fault in a file, with the pointer to the wrong value.
-struct Fault: Error {
-    let pointer: JSONPointer
-    let reason: String
-
-    init(_ pointer: JSONPointer, _ reason: String) {
-        self.pointer = pointer
-        self.reason = reason
+    /// Returns the error for some mistakes, of which there is at least one. The position is that of the first; the
+    /// reason has the others.
+    func error(_ mistakes: [InputMistake]) -> VendorTraitError {
+        let positions = JSONPositions(bytes)
+        let (first, others) = (mistakes[0], mistakes.dropFirst())
+        let sentences = others.map { mistake in
+            let (line, column) = positions.position(of: mistake.pointer)
+            return " At \(line):\(column): \(mistake.message)"
+        }
+        let (line, column) = positions.position(of: first.pointer)
+        return VendorTraitError(file: name, line: line, column: column, reason: first.message + sentences.joined())
     }
 }

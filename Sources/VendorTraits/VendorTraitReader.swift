@@ -3,45 +3,31 @@ import JSON
 
 /// Reads a trait from a file into the same definition that a declaration in Swift creates.
 struct VendorTraitReader {
-    private let object: ObjectNode
+    private let object: Input
     private let features: [FeatureDefinition]
     /// The descriptions of features by name.
     private let featureTexts: [String: String]
     private var types: TypeTable
     private let scope: Scope
 
-    private static let members = [
-        "$schema", "namespace", "name", "number", "revision", "isCloud", "description", "features", "enums", "bitmaps",
-        "structs", "attributes", "commands", "events", "display",
-    ]
-    private static let maximumID = Int64(UInt32.max)
-
-    static func read(_ node: Node) throws(Fault) -> (TraitDefinition, DeclaredBehavior) {
+    static func read(_ node: Input) throws(InputMistake) -> (TraitDefinition, DeclaredBehavior) {
         var reader = try VendorTraitReader(node)
         return try reader.trait()
     }
 
-    private init(_ node: Node) throws(Fault) {
-        object = try ObjectNode(node, "a trait", members: Self.members)
-        if let schema = object["$schema"] { _ = try schema.text("$schema") }
+    private init(_ object: Input) throws(InputMistake) {
+        self.object = object
         (features, featureTexts) = try Self.features(object)
-        scope = try Scope(attributes: object.list("attributes"))
+        scope = Scope(attributes: object.list("attributes"))
         types = try TypeTable(object, scope: scope)
     }
 
-    private mutating func trait() throws(Fault) -> (TraitDefinition, DeclaredBehavior) {
-        let namespace = try object.required("namespace")
-        let vendor = try namespace.lowerCamel("namespace")
-        guard !["matter", "google"].contains(vendor.lowercased()) else {
-            throw namespace.fault("the namespace \(vendor) is reserved for the Home APIs; use your own, such as acme")
-        }
-        let name = try object.required("name").lowerCamel("name")
-        let number = try object["number"].map { node throws(Fault) in try node.number("number", in: 0...Self.maximumID)
-        }
-        let revision = try object["revision"].map { node throws(Fault) in
-            try node.number("revision", in: 1...0xFFFF)
-        }
-        let isCloud = try object.flag("isCloud", otherwise: true)
+    private mutating func trait() throws(InputMistake) -> (TraitDefinition, DeclaredBehavior) {
+        let vendor = object.text("namespace")
+        let name = object.text("name")
+        let number = object["number"]?.wholeNumber
+        let revision = object["revision"]?.wholeNumber
+        let isCloud = object.flag(ifPresent: "isCloud") ?? true
         let attributes = try attributes()
         var attributeTexts: [String: String] = [:]
         for attribute in attributes { attributeTexts[attribute.definition.name] = attribute.element.description }
@@ -53,7 +39,7 @@ struct VendorTraitReader {
             revision: Int(revision ?? 1), isCloud: isCloud, features: features,
             attributes: attributes.map { $0.definition }, commands: commands, events: events,
             documentation: TraitDocumentation(
-                trait: DocumentationReference(Documentation(description: try object.description())),
+                trait: DocumentationReference(Documentation(description: object.text(ifPresent: "description"))),
                 features: Self.reference(featureTexts), attributes: Self.reference(attributeTexts),
                 commands: Self.reference(commandTexts), events: Self.reference(eventTexts)),
             display: display)
@@ -61,27 +47,24 @@ struct VendorTraitReader {
         return (definition, DeclaredBehavior(definition, effects: effects))
     }
 
-    private static func features(_ trait: ObjectNode) throws(Fault) -> ([FeatureDefinition], [String: String]) {
+    private static func features(_ trait: Input) throws(InputMistake) -> ([FeatureDefinition], [String: String]) {
         var unique = Uniqueness("feature")
         var features: [FeatureDefinition] = []
         var texts: [String: String] = [:]
-        for node in try trait.list("features") {
-            let object = try ObjectNode(
-                node, "a feature", members: ["bit", "name", "code", "mandatory", "description"])
-            let text = try object.description()
-            let bit = try object.required("bit")
-            let name = try object.required("name")
-            let bitNumber = try bit.number("bit", in: 0...31)
-            let featureName = try name.lowerCamel("the name of a feature")
+        for object in trait.list("features") {
+            let text = object.text(ifPresent: "description")
+            let bit = object.required("bit")
+            let name = object.required("name")
+            let bitNumber = bit.wholeNumber ?? 0
+            let featureName = name.name
             try unique.claim(number: bitNumber, at: bit)
             try unique.claim(name: featureName, at: name)
             texts[featureName] = text
             features.append(
                 FeatureDefinition(
                     bit: UInt8(bitNumber), name: featureName,
-                    code: try object["code"].map { node throws(Fault) in try node.text("code") }
-                        ?? featureName.uppercased(),
-                    conformance: try object.flag("mandatory") ? .mandatory : .optional))
+                    code: object.text(ifPresent: "code") ?? featureName.uppercased(),
+                    conformance: object.flag(ifPresent: "mandatory") ?? false ? .mandatory : .optional))
         }
         return (features, texts)
     }
@@ -91,29 +74,26 @@ struct VendorTraitReader {
     }
 
     /// Returns when a device has an element: always, optionally, or with a feature.
-    private func conformance(of object: ObjectNode) throws(Fault) -> Conformance {
-        let isOptional = try object.flag("optional")
+    private func conformance(of object: Input) throws(InputMistake) -> Conformance {
+        let isOptional = object.flag(ifPresent: "optional") ?? false
         guard let node = object["feature"] else { return isOptional ? .optional : .mandatory }
-        let name = try node.text("feature")
-        guard let feature = features.first(where: { $0.name == name }) else {
-            let names = features.map { $0.name }
-            throw node.fault("there is no feature \"\(name)\"; \(node.listing(names, "features", for: name))")
+        guard let feature = features.first(where: { $0.name == node.name }) else {
+            throw node.unknown("feature", among: features.map { $0.name })
         }
         let condition = Condition.feature(bit: feature.bit)
         return isOptional ? .optionalIf(condition) : .mandatoryIf(condition)
     }
 
     /// Reads the id and the name of an attribute, a command or an event.
-    private static func identity(of object: ObjectNode, _ label: String, _ unique: inout Uniqueness) throws(Fault)
+    private static func identity(of object: Input, _ unique: inout Uniqueness) throws(InputMistake)
         -> (id: UInt32, name: String)
     {
-        let id = try object.required("id")
-        let name = try object.required("name")
-        let number = try id.number("id", in: 0...maximumID)
-        let text = try name.lowerCamel("the name of \(label)")
+        let id = object.required("id")
+        let name = object.required("name")
+        let number = id.wholeNumber ?? 0
         try unique.claim(number: number, at: id)
-        try unique.claim(name: text, at: name)
-        return (UInt32(number), text)
+        try unique.claim(name: name.name, at: name)
+        return (UInt32(number), name.name)
     }
 
     // MARK: Attributes
@@ -121,17 +101,16 @@ struct VendorTraitReader {
     struct Attribute {
         let definition: AttributeDefinition
         let element: ElementReader
-        let object: ObjectNode
+        let object: Input
     }
 
-    private mutating func attributes() throws(Fault) -> [Attribute] {
+    private mutating func attributes() throws(InputMistake) -> [Attribute] {
         var unique = Uniqueness("attribute")
         var attributes: [Attribute] = []
-        for node in try object.list("attributes") {
-            let object = try ObjectNode(node, "an attribute", members: ElementReader.attributeMembers)
-            let (id, name) = try Self.identity(of: object, "an attribute", &unique)
+        for object in object.list("attributes") {
+            let (id, name) = try Self.identity(of: object, &unique)
             let element = try ElementReader(object, name: name, types: &types, scope: scope)
-            let isWritable = try object.flag("writable")
+            let isWritable = object.flag(ifPresent: "writable") ?? false
             let qualities = try Self.qualities(object, isWritable: isWritable)
             attributes.append(
                 Attribute(
@@ -143,22 +122,18 @@ struct VendorTraitReader {
         return attributes
     }
 
-    private static func qualities(_ object: ObjectNode, isWritable: Bool) throws(Fault) -> Set<Quality> {
+    private static func qualities(_ object: Input, isWritable: Bool) throws(InputMistake) -> Set<Quality> {
         var qualities: Set<Quality> = []
-        for node in try object.list("qualities") {
-            let name = try node.text("a quality")
-            guard let quality = Quality(rawValue: name) else {
-                throw node.fault(
-                    "unknown quality; \(node.listing(Quality.allCases.map { $0.rawValue }, "qualities", for: name))")
-            }
-            if quality == .fixed, isWritable { throw node.fault("a writable attribute cannot be fixed") }
+        for node in object.list("qualities") {
+            guard let quality = Quality(rawValue: node.name) else { continue }
+            if quality == .fixed, isWritable { throw node.mistake("a writable attribute cannot be fixed") }
             qualities.insert(quality)
         }
         return qualities
     }
 
     /// Throws if an attribute's initial value is not allowed together with the initial values of the other attributes.
-    private static func checkInitialValue(of attribute: Attribute, in trait: TraitDefinition) throws(Fault) {
+    private static func checkInitialValue(of attribute: Attribute, in trait: TraitDefinition) throws(InputMistake) {
         let definition = attribute.definition
         let reader = ValueReader { id in
             trait.attribute(id)?.initialValue(among: trait, features: FeatureMap()).integer
@@ -169,34 +144,28 @@ struct VendorTraitReader {
                 at: .root)
         } catch {
             let allowed = ElementReader.allowed(error)
-            if let node = attribute.object["default"] {
-                throw node.fault("the default of \(definition.name) must be \(allowed)")
+            if let node = attribute.object.member("default") {
+                throw node.mistake("the default of \(definition.name) must be \(allowed)")
             }
-            throw Fault(attribute.object.pointer, "\(definition.name) needs a default (\(allowed))")
+            throw attribute.object.mistake("\(definition.name) needs a default (\(allowed))")
         }
     }
 
     // MARK: Commands and events
 
-    private mutating func commands(setting attributes: [Attribute]) throws(Fault) -> (
+    private mutating func commands(setting attributes: [Attribute]) throws(InputMistake) -> (
         [CommandDefinition], [UInt32: DeclaredBehavior.Effect], texts: [String: String]
     ) {
         var texts: [String: String] = [:]
         var unique = Uniqueness("command")
         var commands: [CommandDefinition] = []
         var effects: [UInt32: DeclaredBehavior.Effect] = [:]
-        for node in try object.list("commands") {
-            let object = try ObjectNode(
-                node, "a command",
-                members: [
-                    "id", "name", "fields", "response", "optional", "feature", "sets", "answers", "changes",
-                    "description", "label", "confirm",
-                ])
-            let text = try object.description()
-            let (id, name) = try Self.identity(of: object, "a command", &unique)
+        for object in object.list("commands") {
+            let text = object.text(ifPresent: "description")
+            let (id, name) = try Self.identity(of: object, &unique)
             texts[name] = text
             let fields = try fields(object["fields"], of: name)
-            let response = try object["response"].map { node throws(Fault) in
+            let response = try object["response"].map { node throws(InputMistake) in
                 try FieldsReader.structure(
                     node, name: Self.responseName(of: name), of: "the response of \(name)", types: &types,
                     scope: scope)
@@ -209,32 +178,23 @@ struct VendorTraitReader {
                     id: id, name: name, fields: fields, response: response, conformance: try conformance(of: object),
                     invokePrivilege: .operate, isTimed: false,
                     changes: try reader.changes(object, effect: effect),
-                    label: try DisplayReader.text(object, "label"),
-                    confirmation: try DisplayReader.text(object, "confirm")))
+                    label: object.text(ifPresent: "label"), confirmation: object.text(ifPresent: "confirm")))
         }
         return (commands, effects, texts)
     }
 
-    private mutating func events() throws(Fault) -> ([EventDefinition], texts: [String: String]) {
+    private mutating func events() throws(InputMistake) -> ([EventDefinition], texts: [String: String]) {
         var unique = Uniqueness("event")
         var texts: [String: String] = [:]
         var events: [EventDefinition] = []
-        for node in try object.list("events") {
-            let object = try ObjectNode(
-                node, "an event", members: ["id", "name", "priority", "fields", "optional", "feature", "description"])
-            let text = try object.description()
-            let (id, name) = try Self.identity(of: object, "an event", &unique)
+        for object in object.list("events") {
+            let text = object.text(ifPresent: "description")
+            let (id, name) = try Self.identity(of: object, &unique)
             texts[name] = text
             if name.lowercased() == DeclaredBehavior.reportName, let node = object["name"] {
-                throw node.fault("an event cannot be named \(name), which is the stimulus that sets attributes")
+                throw node.mistake("an event cannot be named \(name), which is the stimulus that sets attributes")
             }
-            var priority = EventPriority.info
-            if let node = object["priority"] {
-                guard let named = EventPriority(rawValue: try node.text("priority")) else {
-                    throw node.fault("priority must be debug, info or critical")
-                }
-                priority = named
-            }
+            let priority = object["priority"].flatMap { EventPriority(rawValue: $0.name) } ?? .info
             events.append(
                 EventDefinition(
                     id: id, name: name, priority: priority,
@@ -244,7 +204,7 @@ struct VendorTraitReader {
         return (events, texts)
     }
 
-    private mutating func fields(_ node: Node?, of name: String) throws(Fault) -> StructDefinition {
+    private mutating func fields(_ node: Input?, of name: String) throws(InputMistake) -> StructDefinition {
         try FieldsReader.structure(node, name: name, of: name, types: &types, scope: scope)
     }
 

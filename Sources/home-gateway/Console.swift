@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 import Observability
 
 /// Standard output and standard error.
@@ -18,6 +19,15 @@ enum Console {
         guard let writer = LineWriter(to: STDERR_FILENO) else { return write(line + "\n", to: STDERR_FILENO) }
         writer.write(line)
         _ = writer.finish(within: .seconds(1))
+    }
+
+    /// Prints a JSON Schema.
+    static func printSchema(_ schema: JSONValue) throws(ProgramError) {
+        var text = IndentedJSON()
+        text.write(schema)
+        guard write(text.bytes + [0x0A], to: STDOUT_FILENO) else {
+            throw ProgramError("the schema could not be written to standard output")
+        }
     }
 
     static func write(_ text: String, to descriptor: Int32) { write(Array(text.utf8), to: descriptor) }

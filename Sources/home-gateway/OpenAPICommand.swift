@@ -2,12 +2,16 @@ import Glibc
 import HomeAPI
 import HomeEngine
 import HomeModel
+import VendorTraits
 
 /// `home-gateway openapi`: prints the description of the API.
 enum OpenAPICommand {
     static func run(_ options: Options) throws(ProgramError) {
         guard options.operands.isEmpty else {
             throw .usage("openapi takes no file; it prints the description to standard output")
+        }
+        guard !options.has("vendor-trait-schema") else {
+            return try Console.printSchema(VendorTrait.schema)
         }
         let declarations = try CatalogAndBehaviors(options)
         let traits = try traits(options, declarations)

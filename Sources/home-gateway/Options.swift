@@ -180,6 +180,9 @@ struct Options {
             "traits with schemas of their own: all, used (by the home), generic (none), or comma-separated names (all)",
             for: .openapi),
         Option(
+            .description, "vendor-trait-schema", nil,
+            "print the JSON Schema of the files of --vendor-traits instead of the description", for: .openapi),
+        Option(
             .scenarios, "url", "URL", "run the scenarios on a running gateway, such as http://127.0.0.1:8080",
             for: .test),
         Option(.recordings, "url", "URL", "the gateway to record (http://127.0.0.1:8080)", for: .record),

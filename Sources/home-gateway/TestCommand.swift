@@ -93,11 +93,7 @@ enum TestCommand {
 
     private static func printSchema(_ options: Options) throws(ProgramError) {
         guard options.operands.isEmpty else { throw .usage("test --schema takes no file; it prints the schema") }
-        var text = IndentedJSON()
-        text.write(Scenario.schema)
-        guard Console.write(text.bytes + [0x0A], to: STDOUT_FILENO) else {
-            throw ProgramError("the schema could not be written to standard output")
-        }
+        try Console.printSchema(Scenario.schema)
     }
 
     /// Reads the files that are named, and the scenario files of the folders that are named and of their subfolders.

@@ -118,8 +118,8 @@ def test_reports_for_other_programs(files):
     [
         ("", "bad.yaml:1:1: The file is empty."),
         ("name: [", "bad.yaml:2:1: This is not YAML:"),
-        ("name: A\nsteps:\n  - fly: 1", "bad.yaml:3:5: An element of the member `steps` has no member `fly`."),
-        ("name: A\nsteps:\n  - wait: 2 h", "bad.yaml:3:5: The member `wait` must be seconds"),
+        ("name: A\nsteps:\n  - fly: 1", "bad.yaml:3:5: There is no member fly here; the members are name,"),
+        ("name: A\nsteps:\n  - wait: 2 h", "bad.yaml:3:5: The member wait must be seconds"),
         (
             "name: A\nsteps:\n  - command: {device: nobody, trait: onOff, command: on}",
             "bad.yaml:3:15: The request failed: 404 notFound. There is no device nobody.",

@@ -79,7 +79,7 @@ import Testing
         #expect(response.status == 400)
         #expect(response["errors"].arrayValue?.count == 20 && response["errorCount"] == .integer(50_001))
         #expect(response["errors", "19", "pointer"] == .string("/m19"))
-        #expect(response["detail"].stringValue?.hasSuffix("The body has 50000 more faults.") == true)
+        #expect(response["detail"].stringValue?.hasSuffix("The body has 50000 more mistakes.") == true)
     }
 
     @Test func longNamesAreShortenedInProblems() throws {

@@ -42,7 +42,7 @@ import Testing
         rejected("neither type nor types", #"{"name":"x"}"#, at: "/type", text: "types"),
         rejected("both type and types", #"{"type":"fan","types":[{"type":"fan"}]}"#, at: "/types", text: "not both"),
         rejected("traits beside types", #"{"types":[{"type":"fan"}],"traits":[]}"#, at: "/traits", text: "each part"),
-        rejected("parts that are not a list", #"{"types":{}}"#, at: "/types", text: "list of objects"),
+        rejected("parts that are not a list", #"{"types":{}}"#, at: "/types", text: "array of at most 256 objects"),
         rejected("a part that is not an object", #"{"types":["fan"]}"#, at: "/types/0", text: "object"),
         rejected("a part without a type", #"{"types":[{"part":1}]}"#, at: "/types/0/type", text: "missing"),
         rejected(
@@ -55,8 +55,8 @@ import Testing
             "a part number twice", #"{"types":[{"type":"fan","part":2},{"type":"fan"}]}"#, at: "/types/1/part",
             text: "unique"),
         rejected(
-            "a part number above 65535", #"{"types":[{"type":"fan","part":65536}]}"#, at: "/types/0/part",
-            text: "0 to 65535"),
+            "a part number above 65535", #"{"types":[{"type":"fan","part":65536}]}"#, code: "outOfRange",
+            at: "/types/0/part", text: "0 to 65535"),
         rejected(
             "a fraction as a part number", #"{"types":[{"type":"fan","part":1.5}]}"#, at: "/types/0/part",
             text: "0 to 65535"),
@@ -64,7 +64,7 @@ import Testing
             "two primary types",
             #"{"types":[{"type":"fan","isPrimaryType":true},{"type":"fan","isPrimaryType":true}]}"#,
             at: "/types/1/isPrimaryType", text: "one primary type"),
-        rejected("traits that are a string", #"{"type":"fan","traits":"onOff"}"#, at: "/traits", text: "list"),
+        rejected("traits that are a string", #"{"type":"fan","traits":"onOff"}"#, at: "/traits", text: "an array of"),
         rejected("an unknown trait", #"{"type":"fan","traits":["fly"]}"#, at: "/traits/0", text: "no trait fly"),
         rejected(
             "an unknown trait with features", #"{"type":"fan","traits":[{"trait":"fly","features":[]}]}"#,

@@ -105,7 +105,7 @@ import Testing
         return fault
     }
 
-    @Test(arguments: HomeAPI.routes.filter { route in route.body.map { !$0.acceptsAnyMembers } ?? false }.map { $0.id })
+    @Test(arguments: HomeAPI.routes.filter { route in route.body.map { !$0.members.isEmpty } ?? false }.map { $0.id })
     func bodiesHaveThePublishedLimits(_ id: String) throws {
         let route = try #require(HomeAPI.routes.first { $0.id == id })
         let body = try #require(route.body)
@@ -116,7 +116,7 @@ import Testing
             for (samples, isInside) in [(Self.samples.inside(schema), true), (Self.samples.outside(schema), false)] {
                 for sample in samples {
                     var object = id == "setFault" ? Self.fault(with: name) ?? example : example
-                    if body.alternatives.contains(name) { object = JSONObject() }
+                    if body.exactlyOne.contains(name) { object = JSONObject() }
                     if id == "advanceClock", ["after", "speed"].contains(name) {
                         object = ["received": .members([:]), "atMost": .integer(0)]
                     }

@@ -69,19 +69,19 @@ import Testing
         (#"{"format":"home-gateway","version":1}"#, "/structures: The member structures is missing"),
         (
             #"{"format":"home-gateway","version":1,"structures":[],"rooms":[{"id":"a b","name":"x","structureID":"s"}]}"#,
-            "/rooms/0/id: An id must be"
+            "/rooms/0/id: The member id must be 1 to 128 characters of"
         ),
-        (file(rooms: #"{"id":"r","name":"","structureID":"s"}"#), "/rooms/0/name: A name must have 1 to 128"),
+        (file(rooms: #"{"id":"r","name":"","structureID":"s"}"#), "/rooms/0/name: The member name must be a text of 1 to 128 characters"),
         (
             file(rooms: #"{"id":"r","name":"\#(String(repeating: "x", count: 129))","structureID":"s"}"#),
-            "/rooms/0/name: A name must have 1 to 128"
+            "/rooms/0/name: The member name must be a text of 1 to 128 characters"
         ),
         (
             file(rooms: #"{"id":"r","name":"R","structureID":"s","floor":1}"#),
             "/rooms/0/floor: There is no member floor"
         ),
         (file(network: #","intrnet":false"#), "/structures/0/network/intrnet: There is no member intrnet"),
-        (file(devices: #"{"id":"d","name":"","type":"matter.speaker"}"#), "/devices/0/name: A name must have"),
+        (file(devices: #"{"id":"d","name":"","type":"matter.speaker"}"#), "/devices/0/name: The member name must be a text that is not empty"),
         (#"{"format":"home-gateway","version":1,"devises":[]}"#, "/devises: There is no member devises"),
     ])
     func anInvalidFileIsRejectedWithThePosition(text: String, message: String) throws {

@@ -23,33 +23,35 @@ import Testing
 
     @Test func theMembersOfFaultsAreThoseOfTheGateway() throws {
         for (members, others) in [
-            (ScenarioFormat.faultParameters, BodyShape.faultParameters),
-            (ScenarioFormat.faultTerms, BodyShape.faultTerms),
+            (ScenarioFormat.faultParameters, InputObject.faultParameters),
+            (ScenarioFormat.faultTerms, InputObject.faultTerms),
         ] {
             #expect(members.map { $0.name } == others.map { $0.name })
             for (member, other) in zip(members, others) {
                 let isSame =
-                    switch (member.shape, other.kind) {
+                    switch (member.form, other.form) {
                     case (.integer(let range), .integer(let otherRange)): range == otherRange
-                    case (.number(let range), .number(let otherRange)), (.span(let range), .number(let otherRange)):
-                        range == otherRange
+                    case (.number(let range), .number(let otherRange)): range == otherRange
+                    // Seconds, or a span as text.
+                    case (.special, .number(let range)):
+                        member.form.accepts(.double(range.upperBound))
+                            && !member.form.accepts(.double(range.upperBound + 1))
                     case (.either, .integer(let range)):
-                        // Seconds, or a span as text.
-                        member.shape.accepts(.integer(range.upperBound))
-                            && !member.shape.accepts(.integer(range.upperBound + 1))
-                    case (.flag, .flag), (.text, .choice), (.text, .text), (.map, .object): true
+                        member.form.accepts(.integer(range.upperBound))
+                            && !member.form.accepts(.integer(range.upperBound + 1))
+                    case (.flag, .flag), (.text, .choice), (.text, .text), (.map, .special): true
                     case (.choice(let texts), .choice(let otherTexts)): texts == otherTexts
                     default: false
                     }
                 #expect(isSame, "\(member.name)")
             }
         }
-        let target = try #require(BodyShape.fault.members.first { $0.name == "on" })
-        guard case .members(let shape) = target.kind else {
+        let target = try #require(InputObject.fault.members.first { $0.name == "on" })
+        guard case .object(let form) = target.form else {
             Issue.record("on is no object")
             return
         }
-        #expect(ScenarioFormat.faultTarget.members.map { $0.name } == shape.members.map { $0.name })
+        #expect(ScenarioFormat.faultTarget.members.map { $0.name } == form.members.map { $0.name })
     }
 
     @Test func theEventsOfStreamsAreThoseOfTheGateway() {
@@ -76,6 +78,6 @@ import Testing
     }
 }
 
-extension Shape {
-    fileprivate func accepts(_ value: JSONValue) -> Bool { (try? check(value, "it", at: .root)) != nil }
+extension InputForm {
+    fileprivate func accepts(_ value: JSONValue) -> Bool { mistakes(in: value, as: "it").isEmpty }
 }

@@ -40,21 +40,21 @@ import Testing
     @Test(arguments: [
         ("", "1:1: The file is empty."),
         ("name: [", "2:1: This is not YAML: did not find expected node content while parsing a flow node."),
-        ("- 1", "1:1: The scenario must be an object; [1] was found."),
-        ("steps: [{advance: 1}]", "1:1: The scenario needs the member `name`."),
-        ("name: A\nsteps: []", "2:1: The member `steps` must be a list of 1 to 10000 elements; [] was found."),
+        ("- 1", "1:1: The scenario must be an object; the members are name, description, home, steps."),
+        ("steps: [{advance: 1}]", "1:1: The member name is missing; it must be a text of 1 to 200 characters."),
+        ("name: A\nsteps: []", "2:1: The member steps must be an array of 1 to 10000 objects, but is an array."),
         (
             "nam: A\nsteps: [{advance: 1}]",
-            "1:1: The scenario has no member `nam`. Did you mean name? It has name, description, home, steps."
+            "1:1: There is no member nam here; the members are name, description, home, steps. Did you mean name? At 1:1: The member name is missing; it must be a text of 1 to 200 characters."
         ),
         ("name: A\nname: B\n", "2:1: There are two members name."),
         (
             "name: A\nhome: dmo\nsteps: [{advance: 1}]",
-            "2:1: The member `home` must be one of demo, guides, empty; \"dmo\" was found."
+            "2:1: The member home must be \"demo\" or \"guides\" or \"empty\", but is \"dmo\". Did you mean demo?"
         ),
         (
             "name: A\nhome: {fleet: 2, template: demo}\nsteps: [{advance: 1}]",
-            "2:8: The member `home` can have one of template, fleet, file at most."
+            "2:8: The object at /home can have only one of template, fleet, file; it has template, fleet."
         ),
     ])
     func aFileThatIsNoScenario(text: String, expected: String) {
@@ -64,22 +64,32 @@ import Testing
     @Test(arguments: [
         (
             "  - comand: {device: a, trait: b, command: c}",
-            "3:5: An element of the member `steps` has no member `comand`. Did you mean command? It has name, client, "
+            "3:5: There is no member comand here; the members are name, client, command, "
         ),
         (
             "  - name: Nothing\n    advance: 1\n    restart: {device: a}",
-            "4:5: An element of the member `steps` can have"
+            "4:5: The object at /steps/0 can have only one of"
         ),
-        ("  - {}", "3:5: An element of the member `steps` is empty."),
-        ("  - command: {device: a, trait: b}", "3:5: The member `command` needs the member `command`."),
-        ("  - command: {device: 1, trait: b, command: c}", "3:15: The member `device` must be a text of 1 to 128"),
-        ("  - advance: 5 minutes", "3:5: The member `advance` must be seconds, or a text with the units ms, s, min, h"),
-        ("  - advance: -1", "3:5: The member `advance` must be seconds"),
-        ("  - advance: 367 d", "3:5: The member `advance` must be seconds, or a text with the units"),
-        ("  - advance: {until: idle, atMost: 400 d}", "3:28: The member `atMost` must be seconds"),
-        ("  - advance: {until: idle, event: {device: a, trait: b, event: c}}", "3:28: The member `advance` needs"),
-        ("  - wait: 2 h", "3:5: The member `wait` must be seconds, or a text with the units"),
-        ("  - wait: {received: {client: app}, timeout: 2 d}", "3:37: The member `timeout` must be seconds"),
+        ("  - {}", "3:5: An element of steps is empty; the members are name"),
+        (
+            "  - command: {device: a, trait: b}",
+            "3:5: The member command is missing; it must be a text of 1 to 128 characters."
+        ),
+        ("  - command: {device: 1, trait: b, command: c}", "3:15: The member device must be a text of 1 to 128"),
+        (
+            "  - command: {device: 1, trait: b, comand: c}",
+            "3:15: The member device must be a text of 1 to 128 characters, but is 1. At 3:36: There is no member comand"
+        ),
+        ("  - advance: 5 minutes", "3:5: The member advance must be seconds, or a text with the units ms, s, min, h"),
+        ("  - advance: -1", "3:5: The member advance must be seconds"),
+        ("  - advance: 367 d", "3:5: The member advance must be seconds, or a text with the units"),
+        ("  - advance: {until: idle, atMost: 400 d}", "3:28: The member atMost must be seconds"),
+        (
+            "  - advance: {until: idle, event: {device: a, trait: b, event: c}}",
+            "3:5: The object at /steps/0/advance must have exactly one of until,"
+        ),
+        ("  - wait: 2 h", "3:5: The member wait must be seconds, or a text with the units"),
+        ("  - wait: {received: {client: app}, timeout: 2 d}", "3:37: The member timeout must be seconds"),
         ("  - request: {path: devices}", "3:15: A path begins with / and has no spaces; write %20 for a space."),
         ("  - request: {path: \"/a b\"}", "3:15: A path begins with / and has no spaces"),
         ("  - request: {path: \"/a\\r\\nX: 1\"}", "3:15: A path begins with / and has no spaces"),
@@ -92,12 +102,15 @@ import Testing
         ("  - expect: {never: {frame: {stream: a}}, within: 1}", "3:43: The member `never` is combined with `for`"),
         ("  - expect: {within: 1}", "3:14: `within` and `for` need attribute, attributes, event, frame, received"),
         ("  - expect: {times: 1}", "3:14: The member `times` needs the member `received`."),
-        ("  - fault: {on: {device: a}, kind: broken}", "3:30: The member `kind` must be one of offline, frozen,"),
+        ("  - fault: {on: {device: a}, kind: broken}", "3:30: The member kind must be \"offline\" or \"frozen\" or"),
         (
             "  - fault: {on: {device: a}, kind: slow, miliseconds: 3}",
-            "3:42: The member `fault` has no member `miliseconds`. Did you mean milliseconds?"
+            "3:42: There is no member miliseconds here; the members are remove, id, on, kind,"
         ),
-        ("  - fault: {on: {device: a}}", "3:5: The member `fault` needs exactly one of kind, remove."),
+        (
+            "  - fault: {on: {device: a}}",
+            "3:5: The object at /steps/0/fault must have exactly one of kind, remove; it has none."
+        ),
         ("  - fault: {kind: offline}", "3:5: The member `fault` needs the member `on`."),
         ("  - fault: {remove: a, hidden: true}", "3:24: The member `remove` stands alone; `hidden` is for a new"),
         (
@@ -113,30 +126,30 @@ import Testing
             "  - fault: {on: {client: a}, kind: offline}",
             "3:18: A fault of the kind offline acts on device, type, trait, room, structure, not on `client`."
         ),
-        ("  - fault: {on: {devce: a}, kind: offline}", "3:18: The member `on` has no member `devce`. Did you mean"),
-        ("  - fault: {on: {}, kind: offline}", "3:13: The member `on` is empty."),
+        ("  - fault: {on: {devce: a}, kind: offline}", "3:18: There is no member devce here; the members are device,"),
+        ("  - fault: {on: {}, kind: offline}", "3:13: The member on is empty; the members are device,"),
         (
             "  - fault: {on: {device: a}, kind: offline, for: 5 minutes}",
-            "3:45: The member `for` must be seconds, or a text with the units ms, s, min, h"
+            "3:45: The member for must be seconds, or a text with the units ms, s, min, h"
         ),
         (
             "  - fault: {on: {client: a}, kind: closeBeforeAnswer, probability: 2}",
-            "3:55: The member `probability` must be a number from 0 to 1; 2 was found."
+            "3:55: The member probability must be 0 to 1, but is 2."
         ),
         (
             "  - expect: {received: {clent: app}}",
-            "3:25: The member `received` has no member `clent`. Did you mean client?"
+            "3:25: There is no member clent here; the members are number,"
         ),
-        ("  - expect: {never: {received: {status: \"200\"}}}", "3:33: The comparison must be a number, or"),
-        ("  - wait: {received: {location: /a}}", "3:23: The member `received` has no member `location`."),
-        ("  - advance: {received: {params: 1}}", "3:26: The comparison must be an object or {any: true}."),
+        ("  - expect: {never: {received: {status: \"200\"}}}", "3:33: The member status must be a number, or"),
+        ("  - wait: {received: {location: /a}}", "3:23: There is no member location here; the members are number,"),
+        ("  - advance: {received: {params: 1}}", "3:26: The member params must be an object or {any: true}, but is 1."),
         (
             "  - expect: {received: {stream: {ended: client}}}",
-            "3:34: The comparison must be {any: true}, or an object with bytes, end, frames."
+            "3:34: The value at /steps/0/expect/received/stream/ended must be {any: true}, or an object with bytes, end, frames."
         ),
         (
             "  - expect: {never: {frame: {stream: a, event: atributes}}}",
-            "3:41: The member `event` must be one of snapshot, added,"
+            "3:41: The member event must be \"snapshot\" or \"added\" or"
         ),
         (
             "  - expect: {never: {frame: {stream: a, event: attributes, data: {device: b}}}}",
@@ -144,19 +157,19 @@ import Testing
         ),
         (
             "  - client: \(String(repeating: "x", count: 65))\n    advance: 1",
-            "3:5: The member `client` must be a text of 1 to 64 characters;"
+            "3:5: The member client must be a text of 1 to 64 characters, but is"
         ),
         (
             "  - expect: {attribute: {device: a, trait: b, level: {from: 1, form: 3}}}",
-            "3:64: The comparison must be from and to, matches, or any, and no other members."
+            "3:64: The value at /steps/0/expect/attribute/level/form must be from and to, matches, or any, and no other members."
         ),
         (
             "  - expect: {attribute: {device: a, trait: b, level: {from: 3, to: 1}}}",
-            "3:64: The comparison must be at least as great as from."
+            "3:64: The value at /steps/0/expect/attribute/level/to must be at least as great as from."
         ),
         (
             "  - expect: {attribute: {device: a, trait: b, level: {from: 3, matches: a*}}}",
-            "3:64: The comparison must be alone: a comparison has from and to, matches, or any."
+            "3:64: The value at /steps/0/expect/attribute/level/matches must be alone: a comparison has from and to, matches, or any."
         ),
     ])
     func aFaultHasItsPosition(step: String, expected: String) {

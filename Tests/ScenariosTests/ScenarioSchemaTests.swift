@@ -19,7 +19,8 @@ import Testing
     }
 
     private func check(_ schema: JSONValue, _ path: String, _ missing: inout [String]) {
-        for (name, member) in schema.objectValue?["properties"]?.objectValue?.members ?? [] {
+        for (name, member) in schema.objectValue?["properties"]?.objectValue?.members ?? []
+        where member.objectValue?["$ref"] == nil {
             if member.objectValue?["description"]?.stringValue?.isEmpty ?? true { missing.append("\(path)/\(name)") }
             check(member, "\(path)/\(name)", &missing)
         }

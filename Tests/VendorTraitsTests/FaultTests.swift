@@ -22,16 +22,18 @@ import VendorTraits
         FaultyFile("a member twice", "\"revision\": 2", "\"name\": \"top\"", at: 5, #""name""#, reason: "occurs twice"),
         FaultyFile(
             "an unknown member", "\"revision\"", "\"version\"", at: 5, #""version""#,
-            reason: "has no member \"version\""),
+            reason: "There is no member version here"),
         FaultyFile(
-            "no namespace", "\"namespace\": \"acme\",\n", "\n", at: 1, #"{"#, reason: "needs the member \"namespace\""),
+            "no namespace", "\"namespace\": \"acme\",\n", "\n", at: 1, #"{"#, reason: "The member namespace is missing"),
         FaultyFile(
-            "Matter's namespace", "acme", "matter", at: 2, #""namespace""#, reason: "is reserved for the Home APIs"),
+            "Matter's namespace", "acme", "matter", at: 2, #""namespace""#,
+            reason: "matter and google are reserved for the Home APIs"),
         FaultyFile(
-            "Google's namespace", "acme", "google", at: 2, #""namespace""#, reason: "is reserved for the Home APIs"),
+            "Google's namespace", "acme", "google", at: 2, #""namespace""#,
+            reason: "matter and google are reserved for the Home APIs"),
         FaultyFile(
             "Matter's namespace in capitals", "acme", "mATTER", at: 2, #""namespace""#,
-            reason: "is reserved for the Home APIs"
+            reason: "matter and google are reserved for the Home APIs"
         ),
         FaultyFile("a namespace with a dot", "acme", "com.acme", at: 2, #""namespace""#, reason: "lower camel case"),
         FaultyFile("an upper camel name", "\"spinner\"", "\"Spinner\"", at: 3, #""name""#, reason: "lower camel case"),
@@ -51,7 +53,7 @@ import VendorTraits
         FaultyFile(
             "an unknown tone", "\"default\": \"disc\"",
             "\"default\": \"disc\", \"words\": [{\"value\": \"a\", \"text\": \"A\", \"tone\": \"red\"}]", at: 28,
-            #""tone""#, reason: "the allowed ones are active, warning, alarm"),
+            #""tone""#, reason: "\"active\" or \"warning\" or \"alarm\""),
         FaultyFile(
             "a format of a text", "\"default\": \"disc\"", "\"default\": \"disc\", \"format\": {}", at: 28,
             #""format""#,
@@ -62,7 +64,7 @@ import VendorTraits
         FaultyFile(
             "an unknown transform", "\"minimum\": 1, \"default\": 6000",
             "\"minimum\": 1, \"default\": 6000, \"format\": {\"transform\": \"square\"}", at: 24, #""transform""#,
-            reason: "the allowed ones are linear, reciprocal"),
+            reason: "\"linear\" or \"reciprocal\""),
         FaultyFile(
             "a unit from an unknown attribute", "\"minimum\": 1, \"default\": 6000",
             "\"minimum\": 1, \"default\": 6000, \"unitFrom\": \"speed\"",
@@ -78,7 +80,7 @@ import VendorTraits
         FaultyFile(
             "names in a list of structs without the members", "\"minimum\": 1, \"default\": 6000",
             "\"minimum\": 1, \"default\": 6000, \"names\": {\"list\": \"steps\"}",
-            at: 24, #""names""#, reason: "needs the member \"number\""),
+            at: 24, #""names""#, reason: "a list of structs needs the members number and name"),
         FaultyFile(
             "names in an unknown field", "\"minimum\": 1, \"default\": 6000",
             "\"minimum\": 1, \"default\": 6000, \"names\": {\"list\": \"steps\", \"number\": \"id\", \"name\": \"rpm\"}",
@@ -101,7 +103,7 @@ import VendorTraits
         FaultyFile(
             "a reading whose text lacks the value", "\"revision\": 2",
             "\"revision\": 2, \"display\": {\"summary\": [{\"attribute\": \"rpm\", \"text\": \"turns\"}]}", at: 5,
-            #""text""#, reason: "text must contain {value}"),
+            #""text""#, reason: "a text that contains {value}"),
         FaultyFile(
             "an action of an unknown command", "\"revision\": 2",
             "\"revision\": 2, \"display\": {\"actions\": [\"fly\"]}", at: 5, #""fly""#,
@@ -123,11 +125,11 @@ import VendorTraits
             "an empty bitmap", "{\"quiet\": 0, \"turbo\": 9}", "{}", at: 13, #""Options""#, reason: "at least one flag"),
         FaultyFile(
             "a value without a number", "\"clockwise\": 0", "\"clockwise\": {}", at: 10, #""clockwise""#,
-            reason: "a value needs the member \"number\""),
+            reason: "The member number is missing"),
         FaultyFile(
             "a value with an unknown member", "\"clockwise\": 0", "\"clockwise\": {\"number\": 0, \"text\": \"\"}",
             at: 10,
-            #""text""#, reason: "a value has no member \"text\"; the members are number, description"),
+            #""text""#, reason: "There is no member text here; the members are number, description"),
         FaultyFile("a bit above 63", "\"turbo\": 9", "\"turbo\": 64", at: 13, #""turbo""#, reason: "0 to 63"),
         FaultyFile(
             "a struct within itself", "\"seconds\", \"type\": \"uint8\", \"default\": 5",
@@ -153,7 +155,7 @@ import VendorTraits
             "a name in another capitalization", "\"name\": \"targetRpm\"", "\"name\": \"rPM\"", at: 23, #""name""#,
             reason: "another attribute named rPM"),
         FaultyFile(
-            "a missing type", "\"type\": \"Direction\", ", "", at: 25, #"{"id""#, reason: "needs the member \"type\""),
+            "a missing type", "\"type\": \"Direction\", ", "", at: 25, #"{"id""#, reason: "The member type is missing"),
         FaultyFile(
             "an unknown type", "\"type\": \"Direction\"", "\"type\": \"Bearing\"", at: 25, #""type""#,
             reason: "there is no type \"Bearing\"; the types are boolean, uint8"),
@@ -189,7 +191,7 @@ import VendorTraits
             at: 23, #""maximum""#, reason: "not a whole number"),
         FaultyFile(
             "a bound outside the type", "\"minimum\": 1", "\"minimum\": -1", at: 24, #""minimum""#,
-            reason: "from 0 to 65535"),
+            reason: "must be 0 to 65535"),
         FaultyFile(
             "a bound of a text", "\"maximumLength\": 8", "\"maximum\": 8", at: 28, #""maximum""#, reason: "numbers only"
         ),
@@ -198,12 +200,13 @@ import VendorTraits
             reason: "strings, octets and lists"),
         FaultyFile(
             "a list without element", "\"element\": \"Step\", ", "", at: 27, #"{"id""#,
-            reason: "needs the member \"element\""),
+            reason: "a list needs the member element"),
         FaultyFile(
             "an unknown feature", "\"feature\": \"reverse\"", "\"feature\": \"forward\"", at: 25, #""feature""#,
             reason: "the features are reverse"),
         FaultyFile(
-            "an unknown quality", "[\"fixed\"]", "[\"solid\"]", at: 24, #""solid""#, reason: "nonvolatile, fixed"),
+            "an unknown quality", "[\"fixed\"]", "[\"solid\"]", at: 24, #""solid""#,
+            reason: "\"nonvolatile\" or \"fixed\""),
         FaultyFile(
             "an attribute that is fixed and writable", "\"default\": 6000", "\"writable\": true", at: 24, #""fixed""#,
             reason: "cannot be fixed"),
@@ -233,7 +236,7 @@ import VendorTraits
             "a value outside the type", "\"value\": 0", "\"value\": -1", at: 33, #""value""#, reason: "0 to 65535"),
         FaultyFile(
             "neither field nor value", ", \"value\": 0", "", at: 33, #"{"attribute""#,
-            reason: "either a \"field\" or a \"value\""),
+            reason: "must have exactly one of field, value; it has none"),
         FaultyFile(
             "a missing element of answers", "\"answers\": {\"field\": \"rpm\", \"attribute\": \"rpm\"}", "\"sets\": []",
             at: 34, #"{"id""#, reason: "the field rpm of its response"),
@@ -254,13 +257,13 @@ import VendorTraits
             reason: "maxRpm is fixed, so no command changes it"),
         FaultyFile(
             "a change named twice", "[\"label\", \"steps\"", "[\"label\",\"label\"", at: 36, #""label"]"#,
-            reason: "label is given twice"),
+            reason: "The member changes names label twice"),
         FaultyFile(
             "changes that are not a list", "[\"label\", \"steps\"]", "true", at: 36, #""changes""#,
-            reason: "changes must be a list"),
+            reason: "The member changes must be an array"),
         FaultyFile(
             "an unknown priority", "\"critical\"", "\"urgent\"", at: 39, #""priority""#,
-            reason: "debug, info or critical"
+            reason: "\"debug\" or \"info\" or \"critical\""
         ),
         FaultyFile("an event called report", "\"stalled\"", "\"report\"", at: 39, #""name""#, reason: "report"),
     ]

@@ -1,6 +1,7 @@
 import HTTPServer
 import HomeEngine
 import HomeModel
+import JSON
 import Synchronization
 
 /// The faults that are set on a home, in the order in which they were set.
@@ -186,7 +187,7 @@ final class FaultBoard: Sendable {
 struct SetFault: Sendable {
     let id: String
     /// The members that the client has sent.
-    let description: Body
+    let description: Input
     let source: Source
 
     enum Source: Sendable {

@@ -14,7 +14,7 @@ enum FaultDefinition {
     case journal(JournalFault)
 
     /// Reads a fault. Throws `invalidArgument` with pointers if its members do not belong together.
-    init(_ body: Body, id: String, catalog: CatalogIndex) throws(HomeError) {
+    init(_ body: Input, id: String, catalog: CatalogIndex) throws(HomeError) {
         // The shape of the body accepts only the names of kinds.
         guard let kind = FaultKind(rawValue: body.text("kind")) else { throw Self.fault("/kind", "a kind of fault") }
         try Self.checkParameters(body, of: kind)
@@ -22,17 +22,18 @@ enum FaultDefinition {
         let duration = body.number(ifPresent: "for").map(Self.microseconds)
         let times = body.integer(ifPresent: "times").map { Int($0) }
         let probability = body.number(ifPresent: "probability") ?? 1
-        try Self.checkTarget(body.body("on"), of: kind)
+        try Self.checkTarget(body.required("on"), of: kind)
         switch kind.scope {
         case .devices:
             self = .devices(
                 DeviceFault(
-                    id: id, target: Self.deviceTarget(body.body("on")), kind: try Self.deviceKind(body, kind, catalog),
+                    id: id, target: Self.deviceTarget(body.required("on")),
+                    kind: try Self.deviceKind(body, kind, catalog),
                     start: Span(microseconds: start), duration: duration.map { Span(microseconds: $0) }, times: times,
                     probability: probability))
         case .requests, .streams:
             var fault = HTTPFault(
-                id: id, target: try Self.target(body.body("on"), of: kind), effect: try Self.effect(body, kind))
+                id: id, target: try Self.target(body.required("on"), of: kind), effect: try Self.effect(body, kind))
             (fault.start, fault.duration, fault.times, fault.probability) = (start, duration, times, probability)
             fault.isHidden = body.flag(ifPresent: "hidden") ?? false
             self = .http(fault)
@@ -52,7 +53,7 @@ enum FaultDefinition {
             details: [HomeError.Detail(pointer: pointer, detail: detail)])
     }
 
-    private static func checkParameters(_ body: Body, of kind: FaultKind) throws(HomeError) {
+    private static func checkParameters(_ body: Input, of kind: FaultKind) throws(HomeError) {
         let parameters = kind.parameters
         for name in parameters.required where !body.has(name) {
             throw fault(
@@ -63,7 +64,7 @@ enum FaultDefinition {
                 "/\(name)", "not for \(kind.rawValue)",
                 "A fault of the kind \(kind.rawValue) acts for a time and not on single cases; \(name) was sent.")
         }
-        for member in BodyShape.faultParameters where body.has(member.name) && !parameters.all.contains(member.name) {
+        for member in InputObject.faultParameters where body.has(member.name) && !parameters.all.contains(member.name) {
             let known = parameters.all.isEmpty ? "has no parameters" : "has \(parameters.all.joined(separator: ", "))"
             throw fault(
                 "/\(member.name)", "not a parameter of \(kind.rawValue)",
@@ -77,7 +78,7 @@ enum FaultDefinition {
     static let deviceTargets = ["device", "type", "trait", "room", "structure"]
 
     /// Throws unless the target has the members of the kind's scope.
-    private static func checkTarget(_ on: Body, of kind: FaultKind) throws(HomeError) {
+    private static func checkTarget(_ on: Input, of kind: FaultKind) throws(HomeError) {
         let devices = deviceTargets.filter { on.has($0) }
         let isStream = on.flag(ifPresent: "stream") ?? false
         let isJournal = on.flag(ifPresent: "journal") ?? false
@@ -101,7 +102,7 @@ enum FaultDefinition {
         }
     }
 
-    private static func deviceTarget(_ on: Body) -> DeviceFault.Target {
+    private static func deviceTarget(_ on: Input) -> DeviceFault.Target {
         if let id = on.text(ifPresent: "device") { return .device(id) }
         if let name = on.text(ifPresent: "type") { return .type(name) }
         if let name = on.text(ifPresent: "trait") { return .trait(name) }
@@ -110,7 +111,7 @@ enum FaultDefinition {
     }
 
     private static func deviceKind(
-        _ body: Body, _ kind: FaultKind, _ catalog: CatalogIndex
+        _ body: Input, _ kind: FaultKind, _ catalog: CatalogIndex
     ) throws(HomeError) -> DeviceFault.Kind {
         func span(_ name: String) -> Span { Span(microseconds: microseconds(body.number(ifPresent: name) ?? 0)) }
         switch kind {
@@ -130,8 +131,8 @@ enum FaultDefinition {
     }
 
     /// Returns the values that devices report. They need not be valid, but they are of the types of the attributes.
-    private static func reports(_ body: Body, _ catalog: CatalogIndex) throws(HomeError) -> DeviceFault.Kind {
-        guard let name = body.text(ifPresent: "trait") ?? body.body("on").text(ifPresent: "trait") else {
+    private static func reports(_ body: Input, _ catalog: CatalogIndex) throws(HomeError) -> DeviceFault.Kind {
+        guard let name = body.text(ifPresent: "trait") ?? body.required("on").text(ifPresent: "trait") else {
             throw fault("/trait", "required", "The member trait is missing; on names no trait either.")
         }
         try checkLength(name, 1...255, "/trait")
@@ -155,7 +156,7 @@ enum FaultDefinition {
         return .reports(trait: trait.id, values: values)
     }
 
-    private static func journalKind(_ body: Body, _ kind: FaultKind) -> JournalFault.Kind {
+    private static func journalKind(_ body: Input, _ kind: FaultKind) -> JournalFault.Kind {
         switch kind {
         case .commitSlow: .commitSlow(milliseconds: Int(body.integer(ifPresent: "milliseconds") ?? 0))
         case .commitUnknown: .commitUnknown(isDurable: body.flag(ifPresent: "execute") ?? true)
@@ -163,7 +164,7 @@ enum FaultDefinition {
         }
     }
 
-    private static func target(_ on: Body, of kind: FaultKind) throws(HomeError) -> HTTPFault.Target {
+    private static func target(_ on: Input, of kind: FaultKind) throws(HomeError) -> HTTPFault.Target {
         let target = HTTPFault.Target(route: on.text(ifPresent: "route"), client: on.text(ifPresent: "client"))
         if let client = target.client { try checkLength(client, 1...64, "/on/client") }
         if let name = target.route { try checkRoute(name, of: kind) }
@@ -202,7 +203,7 @@ enum FaultDefinition {
 
     // MARK: The effect
 
-    private static func effect(_ body: Body, _ kind: FaultKind) throws(HomeError) -> HTTPFault.Effect {
+    private static func effect(_ body: Input, _ kind: FaultKind) throws(HomeError) -> HTTPFault.Effect {
         func integer(_ name: String) -> Int? { body.integer(ifPresent: name).map { Int($0) } }
         switch kind {
         case .status:

@@ -86,7 +86,9 @@ enum FaultKind: String, CaseIterable, Sendable {
     /// The kind in the published description: its scope, its effect, and its members.
     fileprivate var published: JSONValue {
         let (all, required) = parameters
-        let terms = BodyShape.faultTerms.map { $0.name }.filter { hasCases || !["times", "probability"].contains($0) }
+        let terms = InputObject.faultTerms.map { $0.name }.filter {
+            hasCases || !["times", "probability"].contains($0)
+        }
         func texts(_ names: [String]) -> JSONValue { .array(names.map { .string($0) }) }
         return .members([
             "kind": .string(rawValue), "summary": .string(summary), "on": texts(scope.targets),
@@ -119,21 +121,22 @@ enum FaultScope: Sendable {
     }
 }
 
-extension BodyShape {
+extension InputObject {
     /// A fault, as a client sets it.
-    static let fault = BodyShape(
+    static let fault = InputObject(
         "FaultCreation",
         [
             .optional(
                 "id", .text, "1 to 128 characters of `A-Z a-z 0-9 . _ : ~ -`; chosen by the gateway if left out.",
                 as: .newID),
-            .required("on", .members(faultTarget), "The target of the fault."),
+            .required("on", .object(faultTarget), "The target of the fault."),
             .required("kind", .choice(FaultKind.allCases.map { $0.rawValue }), "The kind of the fault."),
         ] + faultParameters + faultTerms,
+        keywords: [("x-kinds", .array(FaultKind.allCases.map { $0.published }))],
         example: .members([
             "on": .members(["route": .string("POST /devices/{id}/traits/{trait}/commands")]),
             "kind": .string("status"), "status": .integer(503), "retryAfter": .integer(2), "times": .integer(1),
-        ]), publishing: ("x-kinds", .array(FaultKind.allCases.map { $0.published })))
+        ]))
 
     /// The members of a fault that depend on its kind.
     static let faultParameters: [Member] = [
@@ -175,7 +178,7 @@ extension BodyShape {
             "trait", .text, "The trait whose values are replaced, for `reports`; that of `on` if left out.",
             as: .text(1...255)),
         .optional(
-            "attributes", .object,
+            "attributes", .anyObject,
             "The reported values by the names of the attributes, for `reports`. They need not be valid: a color temperature may be outside its limits, and a position may be null."
         ),
     ]
@@ -199,7 +202,7 @@ extension BodyShape {
         .optional("hidden", .flag, "Whether responses do not name the fault in `X-Fault`; false if left out."),
     ]
 
-    private static let faultTarget = BodyShape(
+    private static let faultTarget = InputObject(
         "FaultTarget",
         [
             .optional("device", .text, "The id of a device.", as: .id),

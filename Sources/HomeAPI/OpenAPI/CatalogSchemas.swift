@@ -19,7 +19,7 @@ struct CatalogSchemas {
         let traits = traits.filter { selection.includes($0.trait) }
         var schemas = [
             (name: Representation.partTraits, schema: partTraits(traits)),
-            (BodyShape.attributes.name, attributes(traits)), (BodyShape.command.name, command(traits)),
+            (InputObject.attributes.name, attributes(traits)), (InputObject.command.name, command(traits)),
         ]
         var names: Set<String> = []
         for component in traits.flatMap({ $0.components }) {
@@ -44,7 +44,7 @@ struct CatalogSchemas {
     /// extension `x-one-of`, not in `oneOf`, because generators and fuzzers cannot handle a `oneOf` of that size.
     private func attributes(_ traits: [TraitSchemas]) -> JSONSchema {
         let writes = traits.compactMap { $0.writeReference }
-        let schema = BodyShape.attributes.schema
+        let schema = InputObject.attributes.schema
         return writes.isEmpty ? schema : schema.with("x-one-of", .array(writes.map { $0.value }))
     }
 
@@ -58,7 +58,7 @@ struct CatalogSchemas {
                 if !schemas.contains(schema) { schemas.append(schema) }
             }
         }
-        let schema = BodyShape.command.schema
+        let schema = InputObject.command.schema
         return schemas.isEmpty ? schema : schema.requiring(oneOf: schemas, ifItHas: "command")
     }
 }

@@ -28,7 +28,7 @@ struct OpenAPIOperation {
         operation["parameters"] = .array(parameters)
         if let body = route.body {
             operation["requestBody"] = .members([
-                "description": .string(body.summary),
+                "description": .string(body.description),
                 "required": .bool(!body.isOptional),
                 "content": .members([
                     "application/json": .members([

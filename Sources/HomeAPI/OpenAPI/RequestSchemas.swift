@@ -4,13 +4,6 @@ import JSON
 
 // The schemas of values that requests contain.
 
-extension JSONSchema {
-    /// The id or the short name of a type or a trait in a request.
-    static let name = TextForm.name.schema
-    /// An id that a client gives to a new object.
-    static let newID = id.with("not", .members(["enum": .array(HomeID.reserved.sorted().map { .string($0) })]))
-}
-
 extension NamedSchema {
     static let partSelector = NamedSchema(
         "PartSelector",

@@ -27,7 +27,7 @@ extension Representation<FaultReading> {
             .init("kind", .choice("FaultKind", "The kind of a fault.")) { reading in
                 FaultKind(rawValue: reading.sent["kind"]?.stringValue ?? "") ?? .status
             },
-        ] + (BodyShape.faultParameters + BodyShape.faultTerms).map(sent) + [
+        ] + (InputObject.faultParameters + InputObject.faultTerms).map(sent) + [
             .init(
                 "phase",
                 .choice("FaultPhase", "Whether a fault has yet to begin, has an effect, or has ended.")
@@ -41,11 +41,11 @@ extension Representation<FaultReading> {
         ])
 
     /// Returns a member with the value that the client has sent; absent if it sent none.
-    private static func sent(_ member: BodyShape.Member) -> Member {
-        let described = member.kind.schema.described(member.summary)
+    private static func sent(_ member: InputObject.Member) -> Member {
+        let described = member.form.schema.described(member.summary)
         var schema = described
         // Generated clients name the type of a choice.
-        if case .choice = member.kind {
+        if case .choice = member.form {
             schema = .ref(
                 NamedSchema("SimulatedFault\(member.name.prefix(1).uppercased() + member.name.dropFirst())", described))
         }

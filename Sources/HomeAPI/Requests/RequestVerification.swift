@@ -32,7 +32,7 @@ struct RequestVerification: Sendable {
     }
 
     /// Reads an assertion. Throws `invalidArgument` with pointers if it is malformed.
-    init(_ body: Body) throws(HomeError) {
+    init(_ body: Input) throws(HomeError) {
         isInOrder = !body.has("received")
         if let received = body.value(ifPresent: "received")?.objectValue {
             matchers = [try RequestMatcher(received, at: JSONPointer.root.appending("received"))]
@@ -60,7 +60,7 @@ struct RequestVerification: Sendable {
         span = body.number(ifPresent: "within").map { .microseconds($0 * 1_000_000) }
     }
 
-    private static func counts(_ body: Body) -> ClosedRange<Int> {
+    private static func counts(_ body: Input) -> ClosedRange<Int> {
         func integer(_ name: String) -> Int? { body.integer(ifPresent: name).map { Int($0) } }
         if let times = integer("times") { return times...times }
         if let least = integer("atLeast") { return least...Int.max }

@@ -172,8 +172,8 @@ extension HomeTime {
     }
 }
 
-extension BodyShape {
-    fileprivate static let session = BodyShape(
+extension InputObject {
+    fileprivate static let session = InputObject(
         "SessionRequest", [.required("token", .text, "The text of a token.")],
         example: .members(["token": .string("hg_2a3b4c5d_22222222222222222222222222222222")]))
 }

@@ -37,7 +37,7 @@ extension HomeAPI {
         },
     ]
 
-    private static func advance(of home: Home, as body: Body) -> Advance {
+    private static func advance(of home: Home, as body: Input) -> Advance {
         func span(_ name: String) -> Span? {
             body.number(ifPresent: name).map { .microseconds(($0 * 1_000_000).rounded()) }
         }
@@ -53,16 +53,16 @@ extension HomeAPI {
     }
 
     /// Returns the condition in the body of an advance; nil if it has none.
-    private static func condition(in body: Body) -> AdvanceCondition? {
-        func selector(_ body: Body) -> TraitSelector {
+    private static func condition(in body: Input) -> AdvanceCondition? {
+        func selector(_ body: Input) -> TraitSelector {
             TraitSelector(
                 deviceID: body.text("deviceID"), type: body.textOrNumber(ifPresent: "type"), trait: body.text("trait"))
         }
-        if let attribute = body.body(ifPresent: "attribute") {
+        if let attribute = body["attribute"] {
             let value = attribute.value("value")
             return AdvanceCondition(selector(attribute), .attribute(attribute.text("attribute"), value))
         }
-        return body.body(ifPresent: "event").map { AdvanceCondition(selector($0), .event($0.text("event"))) }
+        return body["event"].map { AdvanceCondition(selector($0), .event($0.text("event"))) }
     }
 }
 
@@ -100,7 +100,7 @@ extension Call {
     // MARK: Until a request
 
     /// Returns the advance until a request that a body describes; nil if it describes another one.
-    fileprivate func requestAdvance(_ body: Body) throws(HomeError) -> RequestAdvance? {
+    fileprivate func requestAdvance(_ body: Input) throws(HomeError) -> RequestAdvance? {
         guard let received = body.value(ifPresent: "received")?.objectValue else {
             for name in ["after", "speed"] where body.has(name) {
                 throw HomeError(
@@ -161,14 +161,14 @@ extension Call {
     }
 }
 
-extension BodyShape {
+extension InputObject {
     private static let trait: [Member] = [
         .required("deviceID", .text, "The id of the device.", as: .id),
         .optional(
             "type", .textOrNumber, "The device type or the number of the part; needed if several parts have the trait."),
         .required("trait", .text, "The id of the trait, or its short name."),
     ]
-    private static let attributeCondition = BodyShape(
+    private static let attributeCondition = InputObject(
         "AttributeCondition",
         trait + [
             .required("attribute", .text, "The name of the attribute."),
@@ -178,19 +178,19 @@ extension BodyShape {
             "deviceID": .string("desk-lamp"), "trait": .string("onOff"), "attribute": .string("onOff"),
             "value": .bool(true),
         ]))
-    private static let eventCondition = BodyShape(
+    private static let eventCondition = InputObject(
         "EventCondition", trait + [.required("event", .text, "The name of the event.")],
         example: .members([
             "deviceID": .string("front-door-lock"), "trait": .string("doorLock"), "event": .string("lockOperation"),
         ]))
-    static let clock = BodyShape(
+    static let clock = InputObject(
         "ClockChange",
         [
             .optional("paused", .flag, "Whether the clock is paused."),
             .optional("speed", .number(HomeClock.speeds), "Seconds of home time per second."),
         ],
         example: .members(["paused": .bool(true)]))
-    static let advance = BodyShape(
+    static let advance = InputObject(
         "ClockAdvance",
         [
             .optional(
@@ -201,15 +201,15 @@ extension BodyShape {
                 "Instead of `seconds`: `idle` advances until no process that a command started is running. `next` advances to the time of `next` of the clock; the clock does not move if it is null."
             ),
             .optional(
-                "attribute", .members(attributeCondition),
+                "attribute", .object(attributeCondition),
                 "Instead of `seconds`: advances to the time at which an attribute has a value. It is compared at the start, and whenever something happens on the device."
             ),
             .optional(
-                "event", .members(eventCondition),
+                "event", .object(eventCondition),
                 "Instead of `seconds`: advances to the time at which a device emits an event. Events that requests cause meanwhile do not count."
             ),
             .optional(
-                "received", .object,
+                "received", .anyObject,
                 "Instead of `seconds`: advances until the home has received a request with these members, as in an assertion about requests. The clock moves `speed` times as fast as real time, so that clients have time to respond to what happens."
             ),
             .optional(
@@ -222,6 +222,6 @@ extension BodyShape {
                 "atMost", .number(HomeAPI.advances),
                 "The longest span of home time; if left out, 366 days for `next`, what passes in 10 seconds for `received`, and a day for the others. For `received`, it is at most what passes in 30 seconds. If it ends before `attribute`, `event` or `received` has happened, `met` is false."
             ),
-        ], exactlyOneOf: ["seconds", "until", "attribute", "event", "received"],
+        ], exactlyOne: ["seconds", "until", "attribute", "event", "received"],
         example: .members(["seconds": .integer(60)]))
 }

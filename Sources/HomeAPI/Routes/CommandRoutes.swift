@@ -15,7 +15,7 @@ extension HomeAPI {
             responses: [.ok("An outcome for each command, in the order of the commands.", .commandResults)],
             problems: [.of(.unavailable), .idempotencyKeyReused]
         ) { call in
-            let commands = try call.body().bodies("commands").map { command in
+            let commands = try call.body().list("commands").map { command in
                 Home.AddressedCommand(
                     command.text("command"), params: command.value(ifPresent: "params"),
                     on: TraitSelector(
@@ -31,17 +31,17 @@ extension HomeAPI {
     ]
 }
 
-extension BodyShape {
-    static let commands = BodyShape(
+extension InputObject {
+    static let commands = InputObject(
         "Commands",
         [
             .required(
-                "commands", .list(addressedCommand, limit: HomeAPI.maximumBatchSize),
+                "commands", .list(.object(addressedCommand), 1...HomeAPI.maximumBatchSize),
                 "Executed in order; a command that fails does not stop the others.")
         ],
         example: .members(["commands": .array([addressedCommand.example])]))
 
-    private static let addressedCommand = BodyShape(
+    private static let addressedCommand = InputObject(
         "AddressedCommand",
         [
             .required("deviceID", .text, "The id of a device.", as: .id),
@@ -50,7 +50,7 @@ extension BodyShape {
                 "A device type or the number of a part; needed if more than one part has the trait."),
             .required("trait", .text, "A trait of the device, such as `matter.onOff`."),
             .required("command", .text, "A command of the trait, such as `toggle`."),
-            .optional("params", .object, "The fields of the command; the catalog has their types and ranges."),
+            .optional("params", .anyObject, "The fields of the command; the catalog has their types and ranges."),
         ],
         example: .members([
             "deviceID": .string("desk-lamp"), "trait": .string("matter.onOff"), "command": .string("toggle"),

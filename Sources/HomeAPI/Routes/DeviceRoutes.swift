@@ -61,8 +61,8 @@ extension Call {
     }
 }
 
-extension BodyShape {
-    static let deviceName = BodyShape(
+extension InputObject {
+    static let deviceName = InputObject(
         "DeviceName",
         [
             .required(

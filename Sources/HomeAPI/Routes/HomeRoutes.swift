@@ -29,17 +29,17 @@ extension HomeAPI {
             ]
         ) { call in
             let body = try call.body()
-            let fork = try call.fork(body.body("from"))
+            let fork = try call.fork(body.required("from"))
             // A fork takes no time, unless it waits for the disk, its clock begins later, or it has many devices.
             if let fork, case .checkpoint(let checkpoint) = fork.0,
                 checkpoint.size.devices <= call.home.limits.devicesAtOnce, body.flag(ifPresent: "durable") != true,
-                body.body(ifPresent: "clock")?.has("time") != true
+                body["clock"]?.has("time") != true
             {
                 return .response(try call.created(call.api.homes.create(call.creation(fork, body))))
             }
             return call.inBackground(on: call.api.imports) { responder in
                 do {
-                    let source = try fork ?? call.template(body.body("from"), seed: call.seed(in: body))
+                    let source = try fork ?? call.template(body.required("from"), seed: call.seed(in: body))
                     call.finish(try call.api.homes.begin(call.creation(source, body)), responder)
                 } catch {
                     call.send(call.rejection(Problem(error)), to: responder)
@@ -179,7 +179,7 @@ extension Call {
 
     /// Returns the description of the home to create.
     fileprivate func creation(
-        _ source: (HomeCreation.Source, HostedHome.Origin), _ body: Body
+        _ source: (HomeCreation.Source, HostedHome.Origin), _ body: Input
     ) throws(HomeError) -> HomeCreation {
         let timeToLive = body.number(ifPresent: "timeToLive").map { Span.microseconds(($0 * 1_000_000).rounded()) }
         var creation = HomeCreation(
@@ -188,7 +188,7 @@ extension Call {
                 id: try Self.id(in: body) ?? "", origin: source.1, label: try Self.label(in: body),
                 timeToLive: timeToLive, isDurable: body.flag(ifPresent: "durable") ?? false))
         creation.seed = body.integer(ifPresent: "seed").map { UInt64($0) }
-        if let clock = body.body(ifPresent: "clock") {
+        if let clock = body["clock"] {
             creation.startTime = try Self.time(in: clock)
             creation.isPaused = clock.flag(ifPresent: "paused")
             creation.speed = clock.number(ifPresent: "speed")
@@ -196,30 +196,30 @@ extension Call {
         return creation
     }
 
-    private static func label(in body: Body) throws(HomeError) -> String? {
+    private static func label(in body: Input) throws(HomeError) -> String? {
         try body.text(ifPresent: "label").map { label throws(HomeError) in
             try TextForm.label.checked(label, of: "label", at: .root)
         }
     }
 
     /// Returns the seed of the home that a body describes.
-    fileprivate func seed(in body: Body) -> UInt64 {
+    fileprivate func seed(in body: Input) -> UInt64 {
         body.integer(ifPresent: "seed").map { UInt64($0) } ?? api.homes.main.home.seed
     }
 
     /// Returns the checkpoint with which a home begins; nil if it begins with a template.
-    fileprivate func fork(_ from: Body) throws(HomeError) -> (HomeCreation.Source, HostedHome.Origin)? {
+    fileprivate func fork(_ from: Input) throws(HomeError) -> (HomeCreation.Source, HostedHome.Origin)? {
         if let id = from.text(ifPresent: "home") {
             return (.checkpoint(try named(id, at: "/from/home").home.checkpoint()), .home(id))
         }
-        guard let snapshot = from.body(ifPresent: "snapshot") else { return nil }
+        guard let snapshot = from["snapshot"] else { return nil }
         let (id, name) = (snapshot.text("home"), snapshot.text("name"))
         let saved = try named(id, at: "/from/snapshot/home").snapshot(name)
         return (.checkpoint(saved.checkpoint), .snapshot(name, home: id))
     }
 
     /// Returns the template with which a home begins.
-    fileprivate func template(_ from: Body, seed: UInt64) throws(HomeError) -> (HomeCreation.Source, HostedHome.Origin)
+    fileprivate func template(_ from: Input, seed: UInt64) throws(HomeError) -> (HomeCreation.Source, HostedHome.Origin)
     {
         let templates = api.configuration.templates
         if let name = from.text(ifPresent: "template") {
@@ -247,7 +247,7 @@ extension Call {
         }
     }
 
-    private static func time(in clock: Body) throws(HomeError) -> HomeTime? {
+    private static func time(in clock: Input) throws(HomeError) -> HomeTime? {
         try clock.text(ifPresent: "time").flatMap { text throws(HomeError) in
             HomeTime(text: try TextForm.time.checked(text, of: "time", at: JSONPointer.root.appending("clock")))
         }
@@ -265,12 +265,12 @@ extension TextForm {
     fileprivate static let label = text(1...Home.maximumNameLength)
 }
 
-extension BodyShape {
-    fileprivate static let homeCreation = BodyShape(
+extension InputObject {
+    fileprivate static let homeCreation = InputObject(
         "HomeCreation",
         [
             .required(
-                "from", .members(source),
+                "from", .object(source),
                 "The content of the new home. A fork of a home, or of its snapshot, has its objects, running processes and clock."
             ),
             .optional(
@@ -283,7 +283,7 @@ extension BodyShape {
                 "The number that determines all random values; that of the forked home, or of the home `default`, if left out."
             ),
             .optional(
-                "clock", .members(clockStart),
+                "clock", .object(clockStart),
                 "The clock; a member that is left out is that of the forked home, or as the gateway was started."),
             .optional(
                 "timeToLive", .number(1...HomeAPI.longestTimeToLive),
@@ -298,30 +298,31 @@ extension BodyShape {
             "clock": .members(["time": .string("2026-01-01T18:00:00Z"), "paused": .bool(true)]),
             "timeToLive": .integer(600),
         ]))
-    private static let source = BodyShape(
+    private static let source = InputObject(
         "HomeSource",
         [
             .optional("template", .choice(TemplateName.allCases.map { $0.rawValue }), "The name of a template."),
             .optional("fleet", .integer(0...1_000_000), "The number of generated devices."),
             .optional("home", .text, "The id of a home to fork.", as: .id),
-            .optional("snapshot", .members(snapshotSource), "A named snapshot to fork."),
-            .optional("file", .object, "A home file, or the responses of a Cloud-to-cloud service, as for `/import`."),
-        ], exactlyOneOf: ["template", "fleet", "home", "snapshot", "file"],
+            .optional("snapshot", .object(snapshotSource), "A named snapshot to fork."),
+            .optional(
+                "file", .anyObject, "A home file, or the responses of a Cloud-to-cloud service, as for `/import`."),
+        ], exactlyOne: ["template", "fleet", "home", "snapshot", "file"],
         example: .members(["template": .string("demo")]))
-    private static let snapshotSource = BodyShape(
+    private static let snapshotSource = InputObject(
         "SnapshotSource",
         [
             .required("home", .text, "The id of the home.", as: .id),
             .required("name", .text, "The name of the snapshot.", as: .id),
         ], example: .members(["home": .string("default"), "name": .string("evening")]))
-    private static let clockStart = BodyShape(
+    private static let clockStart = InputObject(
         "ClockStart",
         [
             .optional("time", .text, "The time; the clock of a fork does not go back.", as: TextForm.time.schema),
             .optional("paused", .flag, "Whether the clock is paused."),
             .optional("speed", .number(HomeClock.speeds), "Seconds of home time per second."),
         ], example: .members(["paused": .bool(true)]))
-    fileprivate static let snapshot = BodyShape(
+    fileprivate static let snapshot = InputObject(
         "SnapshotCreation",
         [.required("name", .text, "1 to 128 characters of `A-Z a-z 0-9 . _ : ~ -`.", as: .id)],
         example: .members(["name": .string("evening")]))

@@ -67,10 +67,10 @@ extension Call {
     }
 }
 
-extension BodyShape {
+extension InputObject {
     /// A home file, or responses of a Cloud-to-cloud service.
-    static let importedHome = BodyShape(
-        "HomeImport", [],
+    static let importedHome = InputObject(
+        "HomeImport", [], rest: .any,
         example: .members([
             "format": .string("home-gateway"), "version": .integer(1),
             "structures": .array([
@@ -81,7 +81,7 @@ extension BodyShape {
                     ]),
                 ])
             ]), "rooms": .array([]), "devices": .array([]),
-        ]), acceptsAnyMembers: true)
+        ]))
 }
 
 /// The size of the home that an import has created, and its losses.

@@ -181,12 +181,12 @@ struct RequestFilter: Sendable {
     ]
 }
 
-extension BodyShape {
-    fileprivate static let verification = BodyShape(
+extension InputObject {
+    fileprivate static let verification = InputObject(
         "RequestVerification",
         [
             .optional(
-                "received", .object,
+                "received", .anyObject,
                 "The members of a recorded request with their values. A value is equal, `{\"from\", \"to\"}`, `{\"matches\": \"*pattern?\"}` or `{\"any\": true}`."
             ),
             .optional(
@@ -201,7 +201,7 @@ extension BodyShape {
                 "Only requests of the last seconds of the home's clock; all if left out."),
             .optional(
                 "after", .integer(0...count), "Only requests with a greater number, such as `last` of an earlier list."),
-        ], exactlyOneOf: ["received", "inOrder"],
+        ], exactlyOne: ["received", "inOrder"],
         example: .members([
             "received": .members([
                 "client": .string("app"), "device": .string("hallway-light"), "command": .string("off"),

@@ -68,11 +68,11 @@ extension Call {
     }
 }
 
-extension BodyShape {
-    fileprivate static let scenarioRun = BodyShape(
+extension InputObject {
+    fileprivate static let scenarioRun = InputObject(
         "ScenarioRunRequest",
         [
             .optional("id", .text, "The id of a scenario of `/scenarios`."),
             .optional("text", .text, "A scenario file, in YAML or JSON."),
-        ], exactlyOneOf: ["id", "text"], example: .members(["id": .string("people-come-home")]))
+        ], exactlyOne: ["id", "text"], example: .members(["id": .string("people-come-home")]))
 }

@@ -7,11 +7,11 @@ extension HomeAPI {
     static let simulatedDeviceRoutes: [Route] = [
         Route(
             .post, "/simulation/devices", id: "createDevice", "Create a device", topic: .simulation,
-            body: .newDevice,
+            body: DeviceReader.form,
             responses: [.created("The new device.", .createdDevice)],
             problems: [.of(.notFound), .of(.alreadyExists), .idempotencyKeyReused]
         ) { call in
-            let (template, deviations) = try call.newDevice(call.body())
+            let (template, deviations) = try call.newDevice(call.uncheckedBody())
             return call.change(.simulation) { context in
                 call.home.add(template, context: context)
             } response: { committed in
@@ -92,9 +92,10 @@ extension HomeAPI {
 
 extension Call {
     /// Returns the device that a body describes.
-    fileprivate func newDevice(_ body: Body) throws(HomeError) -> (DeviceTemplate, deviations: [HomeError.Detail]) {
+    fileprivate func newDevice(_ body: JSONValue) throws(HomeError) -> (DeviceTemplate, deviations: [HomeError.Detail])
+    {
         let reader = DeviceReader(catalog: home.catalog, defaults: api.configuration.deviceDefaults, seed: home.seed)
-        var (template, deviations) = try reader.device(body.json) { self.served.deviceIDs.next(for: self.home) }
+        var (template, deviations) = try reader.device(body) { self.served.deviceIDs.next(for: self.home) }
         if template.structureID == nil, let roomID = template.roomID {
             template.structureID = try? home.snapshot().state.room(roomID).structureID
         }
@@ -126,55 +127,8 @@ extension Representation<CreatedDevice> {
     }
 }
 
-extension BodyShape {
-    fileprivate static let newDevice = BodyShape(
-        "DeviceCreation",
-        [
-            .optional(
-                "type", .text,
-                "A device type of the catalog, such as `matter.dimmableLight`. The device gets the usual parts of the type. Either `type` or `types` is needed."
-            ),
-            .optional(
-                "traits", .described("a list of traits, or an object with all traits by id"),
-                "With `type`: traits that the device has besides the usual ones, or that differ from them. A text stands for a trait with its usual features and values. An object with traits by id, instead of a list, contains all traits, as in a home file.",
-                as: .array(of: .ref(.traitDescription))),
-            .optional(
-                "types", .described("a list of parts"), "All parts of the device, as in a home file.",
-                as: JSONSchema.array(of: .ref(.partDescription))
-                    .with("maxItems", .integer(Int64(DeviceReader.partLimit)))),
-            .optional(
-                "name", .text, "A longer name is truncated to 60 Unicode code points; the type's name if left out.",
-                as: JSONSchema.text.with("minLength", .integer(1))),
-            .optional(
-                "id", .text, "1 to 128 characters of `A-Z a-z 0-9 . _ : ~ -`; derived from the seed if left out.",
-                as: .newID),
-            .optional(
-                "structureID", .text, "The structure that the device belongs to; the room's structure if left out.",
-                as: .id
-            ),
-            .optional("roomID", .text, "A room of the structure.", as: .id),
-            .optional(
-                "isMatterDevice", .flag,
-                "Whether it is a Matter device; false for a device that is reached through its maker's cloud only. The usual value of the type if left out."
-            ),
-            .optional("isReachable", .flag, "Whether the device is reachable; true if left out."),
-            .optional(
-                "strict", .flag,
-                "Whether the device must follow the specification; true if left out. With false, it is as it is described, like real devices that deviate, and the response names each deviation."
-            ),
-        ],
-        example: .members([
-            "type": .string("matter.contactSensor"), "name": .string("Cellar window"), "roomID": .string("office"),
-            "traits": .array([
-                .members([
-                    "trait": .string("matter.booleanStateConfiguration"),
-                    "features": .array([.string("visual"), .string("audible")]),
-                    "attributes": .members(["alarmsEnabled": .array([.string("audible")])]),
-                ]),
-                .members(["trait": .string("matter.temperatureMeasurement")]),
-            ]),
-        ]))
-    fileprivate static let reachability = BodyShape(
+extension InputObject {
+    fileprivate static let reachability = InputObject(
         "Reachability",
         [
             .required(
@@ -183,7 +137,7 @@ extension BodyShape {
             )
         ],
         example: .members(["reachable": .bool(false)]))
-    fileprivate static let restart = BodyShape(
+    fileprivate static let restart = InputObject(
         "Restart",
         [
             .optional(
@@ -192,11 +146,11 @@ extension BodyShape {
             )
         ],
         example: .members(["kind": .string("update")]), isOptional: true)
-    fileprivate static let stimulus = BodyShape(
+    fileprivate static let stimulus = InputObject(
         "Stimulus",
         [
             .required("stimulus", .text, "One of the device's stimuli, such as `press`."),
-            .optional("params", .object, "The fields of the stimulus."),
+            .optional("params", .anyObject, "The fields of the stimulus."),
             .optional(
                 "part", .textOrNumber,
                 "The number or the type of a part; needed if more than one part has the stimulus."),

@@ -90,7 +90,7 @@ extension HomeAPI {
 
 extension Call {
     /// Returns the id that a body gives to a new object; nil if it gives none.
-    static func id(in body: Body) throws(HomeError) -> String? {
+    static func id(in body: Input) throws(HomeError) -> String? {
         guard let id = body.text(ifPresent: "id") else { return nil }
         guard HomeID.isValid(id) else {
             throw HomeError(
@@ -101,8 +101,8 @@ extension Call {
     }
 }
 
-extension BodyShape {
-    fileprivate static let structure = BodyShape(
+extension InputObject {
+    fileprivate static let structure = InputObject(
         "StructureCreation",
         [
             .required("name", .text, "1 to 128 Unicode code points.", as: .text(1...Home.maximumNameLength)),
@@ -111,11 +111,11 @@ extension BodyShape {
                 as: .newID),
         ],
         example: .members(["name": .string("Beach House"), "id": .string("beach-house")]))
-    fileprivate static let structureName = BodyShape(
+    fileprivate static let structureName = InputObject(
         "StructureName",
         [.required("name", .text, "1 to 128 Unicode code points.", as: .text(1...Home.maximumNameLength))],
         example: .members(["name": .string("Main House")]))
-    fileprivate static let network = BodyShape(
+    fileprivate static let network = InputObject(
         "NetworkChange",
         [
             .optional("structureID", .text, "The structure; all of them if left out.", as: .id),

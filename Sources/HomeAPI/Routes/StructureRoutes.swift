@@ -87,8 +87,8 @@ extension HomeAPI {
     ]
 }
 
-extension BodyShape {
-    static let roomName = BodyShape(
+extension InputObject {
+    static let roomName = InputObject(
         "RoomName",
         [
             .required(
@@ -96,7 +96,7 @@ extension BodyShape {
                 as: .text(1...Home.maximumNameLength))
         ],
         example: .members(["name": .string("Library")]))
-    static let move = BodyShape(
+    static let move = InputObject(
         "Move",
         [
             .required(

@@ -103,15 +103,15 @@ extension Call {
     }
 }
 
-extension BodyShape {
-    static let attributes = BodyShape(
-        "Attributes", [], example: .members(["onTime": .integer(70), "startUpOnOff": .string("toggle")]),
-        acceptsAnyMembers: true)
-    static let command = BodyShape(
+extension InputObject {
+    static let attributes = InputObject(
+        "Attributes", [], rest: .any,
+        example: .members(["onTime": .integer(70), "startUpOnOff": .string("toggle")]))
+    static let command = InputObject(
         "Command",
         [
             .required("command", .text, "A command of the trait, such as `moveToLevel`."),
-            .optional("params", .object, "The fields of the command; the catalog has their types and ranges."),
+            .optional("params", .anyObject, "The fields of the command; the catalog has their types and ranges."),
         ],
         example: .members([
             "command": .string("onWithTimedOff"),

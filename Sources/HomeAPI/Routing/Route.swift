@@ -17,7 +17,7 @@ public final class Route: Sendable {
     let topic: Topic
     let query: [QueryItem]
     /// The members of the body; nil if the route accepts no body.
-    let body: BodyShape?
+    let body: InputObject?
     let responses: [ResponseDeclaration]
     /// The problems of this route, besides those of every route.
     let problems: [ProblemKind]
@@ -71,7 +71,7 @@ public final class Route: Sendable {
 
     init(
         _ method: HTTPMethod, _ pattern: String, id: String, _ summary: String, topic: Topic, query: [QueryItem] = [],
-        body: BodyShape? = nil, responses: [ResponseDeclaration], problems: [ProblemKind] = [],
+        body: InputObject? = nil, responses: [ResponseDeclaration], problems: [ProblemKind] = [],
         handle: @escaping Handler
     ) {
         self.method = method

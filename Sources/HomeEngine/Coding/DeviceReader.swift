@@ -42,8 +42,10 @@ public struct DeviceReader: Sendable {
     public func device(_ json: JSONValue, at pointer: JSONPointer = .root, newID: (() -> String)? = nil)
         throws(HomeError) -> (template: DeviceTemplate, deviations: [HomeError.Detail])
     {
-        let object = try DescribedObject(json, at: pointer)
-        let review = DescriptionReview(isStrict: try object.optionalBool("strict") ?? true)
+        let object = Input(json, at: pointer)
+        let review = DescriptionReview(isStrict: object.flag(ifPresent: "strict") ?? true)
+        review.check(json, .object(Self.form), as: "a device", at: pointer)
+        if json.objectValue == nil, let error = review.error { throw error }
         let template = review.attempt { () throws(HomeError) -> DeviceTemplate in
             try self.device(object, newID, review)
         }
@@ -52,33 +54,20 @@ public struct DeviceReader: Sendable {
     }
 
     private func device(
-        _ object: DescribedObject, _ newID: (() -> String)?, _ review: DescriptionReview
+        _ object: Input, _ newID: (() -> String)?, _ review: DescriptionReview
     ) throws(HomeError) -> DeviceTemplate {
-        object.expectOnly(
-            [
-                "id", "name", "structureID", "roomID", "isMatterDevice", "isReachable", "strict", "type", "traits",
-                "types",
-            ], review)
-        let id: String
-        if let newID, object.optional("id") == nil {
-            id = newID()
-        } else {
-            id = review.attempt { () throws(HomeError) -> String in try object.id("id") } ?? ""
-        }
-        func attempt<Result>(_ body: () throws(HomeError) -> Result?) -> Result? { review.attempt(body) ?? nil }
-        let name = attempt { () throws(HomeError) -> String? in try object.optionalText("name") }
-        if name == "" {
+        var id = object.text(ifPresent: "id") ?? ""
+        if let newID, !object.has("id") { id = newID() }
+        if newID == nil, !object.has("id") {
             review.add(
-                mistake: object.fault(
-                    "name", "A name must have at least 1 code point; an empty name was sent.", "at least 1 code point"))
+                mistake: HomeError(
+                    "The member id is missing; it must be \(HomeID.form).", "required: \(HomeID.form)",
+                    at: object.pointer.appending("id")))
         }
-        let structureID = attempt { () throws(HomeError) -> String? in try object.optionalText("structureID") }
-        let roomID = attempt { () throws(HomeError) -> String? in try object.optionalText("roomID") }
-        let isReachable = attempt { () throws(HomeError) -> Bool? in try object.optionalBool("isReachable") }
-        let isMatter = attempt { () throws(HomeError) -> Bool? in try object.optionalBool("isMatterDevice") }
         let parts = try self.parts(of: object, review)
         let primaryType = (parts.first { $0.isPrimary } ?? parts.first)?.type
-        let isMatterDevice = isMatter ?? primaryType.map { defaults.isMatterDevice($0) } ?? false
+        let isMatterDevice =
+            object.flag(ifPresent: "isMatterDevice") ?? primaryType.map { defaults.isMatterDevice($0) } ?? false
         let traits = TraitReader(
             catalog: catalog, defaults: defaults, isMatterDevice: isMatterDevice, deviceID: id, seed: seed,
             review: review)
@@ -86,8 +75,9 @@ public struct DeviceReader: Sendable {
             review.attempt { () throws(HomeError) -> PartTemplate in try traits.part(part) }
         }
         return DeviceTemplate(
-            id: id, name: Home.deviceName(name ?? primaryType?.name ?? "Device"), structureID: structureID,
-            roomID: roomID, isMatterDevice: isMatterDevice, isReachable: isReachable ?? true,
+            id: id, name: Home.deviceName(object.text(ifPresent: "name") ?? primaryType?.name ?? "Device"),
+            structureID: object.text(ifPresent: "structureID"), roomID: object.text(ifPresent: "roomID"),
+            isMatterDevice: isMatterDevice, isReachable: object.flag(ifPresent: "isReachable") ?? true,
             isStrict: review.isStrict, parts: templates)
     }
 
@@ -101,101 +91,83 @@ public struct DeviceReader: Sendable {
         /// The default traits of the part.
         let defaultTraits: [TraitTemplate]
         /// The member `traits`; nil if the part has the default traits.
-        let traits: (json: JSONValue, pointer: JSONPointer)?
+        let traits: Input?
     }
 
-    private func parts(of device: DescribedObject, _ review: DescriptionReview) throws(HomeError) -> [Part] {
-        switch (device.optional("type"), device.optional("types")) {
+    private func parts(of device: Input, _ review: DescriptionReview) throws(HomeError) -> [Part] {
+        switch (device["type"], device["types"]) {
         case (nil, nil):
-            throw device.fault(
-                "type",
+            throw HomeError(
                 "The member type is missing. Give type for a device with the default parts, or types for each part.",
-                "required: type or types")
-        case (_?, _?):
-            throw device.fault(
-                "types", "Give type for a device with the default parts, or types for each part; not both.", "no type")
-        case (_?, nil):
-            return try defaultParts(of: device)
+                "required: type or types", at: device.pointer.appending("type"))
+        case (_?, let types?):
+            throw HomeError(
+                "Give type for a device with the default parts, or types for each part; not both.", "no type",
+                at: types.pointer)
+        case (let type?, nil):
+            return try self.type(type).map { defaultParts(of: $0, device["traits"]) } ?? []
         case (nil, _?):
-            if device.optional("traits") != nil {
-                throw device.fault("traits", "With types, the traits belong to each part: types[0].traits.", "absent")
+            if let traits = device["traits"] {
+                throw HomeError(
+                    "With types, the traits belong to each part: types[0].traits.", "absent", at: traits.pointer)
             }
-            return try describedParts(of: device, review)
+            return describedParts(of: device, review)
         }
     }
 
     /// Returns the default parts of a type. The traits of the description belong to the first part.
-    private func defaultParts(of device: DescribedObject) throws(HomeError) -> [Part] {
-        let parts = defaults.parts(of: try type(of: device))
-        let pointer = device.pointer.appending("traits")
-        return parts.enumerated()
+    private func defaultParts(of type: DeviceTypeDefinition, _ traits: Input?) -> [Part] {
+        defaults.parts(of: type).enumerated()
             .map { index, part in
                 Part(
                     number: part.number, type: part.type, isPrimary: part.isPrimary, defaultTraits: part.traits,
-                    traits: index > 0 ? nil : device.optional("traits").map { ($0, pointer) })
+                    traits: index > 0 ? nil : traits)
             }
     }
 
-    private func describedParts(
-        of device: DescribedObject, _ review: DescriptionReview
-    ) throws(HomeError) -> [Part] {
-        let objects = try device.objects("types")
+    private func describedParts(of device: Input, _ review: DescriptionReview) -> [Part] {
         // An imported device without any trait that could be mapped has no part.
-        guard objects.count <= Self.partLimit else {
-            throw device.fault(
-                "types", "A device has at most \(Self.partLimit) parts; \(objects.count) were given.",
-                "0 to \(Self.partLimit) parts")
-        }
-        var flags: [Bool?] = []
-        for object in objects {
-            let flag = review.attempt { () throws(HomeError) -> Bool? in try object.optionalBool("isPrimaryType") }
-            flags.append(flag ?? nil)
-        }
+        let objects = device.list("types").prefix(Self.partLimit)
+        let flags = objects.map { $0.flag(ifPresent: "isPrimaryType") }
         // If no part is marked as primary, the first part that is not marked otherwise is primary.
         let primaryIndex = flags.firstIndex(of: true) ?? flags.firstIndex(of: nil)
         var numbers: Set<UInt16> = []
         var parts: [Part] = []
         for (index, object) in objects.enumerated() {
-            object.expectOnly(["part", "type", "isPrimaryType", "traits"], review)
             if flags[index] == true, index != primaryIndex {
                 review.add(
-                    mistake: object.fault(
-                        "isPrimaryType", "A device has only one primary type, and an earlier part has it.", "false"))
+                    mistake: HomeError(
+                        "A device has only one primary type, and an earlier part has it.", "false",
+                        at: object.pointer.appending("isPrimaryType")))
             }
-            let type = review.attempt { () throws(HomeError) -> DeviceTypeDefinition in try self.type(of: object) }
-            let given = review.attempt { () throws(HomeError) -> UInt16? in try self.number(of: object) }
-            var number = (given ?? nil) ?? UInt16(index + 1)
+            let type = review.attempt { () throws(HomeError) -> DeviceTypeDefinition? in
+                try object["type"].flatMap { name throws(HomeError) in try self.type(name) }
+            }
+            let given = object.integer(ifPresent: "part").flatMap { UInt16(exactly: $0) }
+            var number = given ?? UInt16(index + 1)
             if numbers.contains(number) {
                 // An endpoint of Matter can have several device types; here each of them is a part.
                 let free = (1...UInt16.max).first { !numbers.contains($0) } ?? number
                 review.add(
-                    deviation: object.fault(
-                        "part",
+                    deviation: HomeError(
                         "Part numbers are unique; an earlier part has the number \(number), and \(free) is free.",
-                        "another number"))
+                        "another number", at: object.pointer.appending("part")))
                 number = free
             }
             numbers.insert(number)
-            guard let type else { continue }
+            guard let type = type ?? nil else { continue }
             parts.append(
                 Part(
                     number: number, type: type, isPrimary: index == primaryIndex,
                     defaultTraits: defaults.part(of: type, isMain: index == 0).traits,
-                    traits: object.optional("traits").map { ($0, object.pointer.appending("traits")) }))
+                    traits: object["traits"]))
         }
         return parts
     }
 
-    private func type(of object: DescribedObject) throws(HomeError) -> DeviceTypeDefinition {
-        let name = try object.text("type")
-        return try catalog.deviceType(named: name, at: object.pointer.appending("type"))
-    }
-
-    private func number(of part: DescribedObject) throws(HomeError) -> UInt16? {
-        guard let json = part.optional("part") else { return nil }
-        guard let number = json.unsignedValue.flatMap({ UInt16(exactly: $0) }) else {
-            throw part.wrongKind("part", "a whole number of 0 to \(UInt16.max)")
-        }
-        return number
+    /// Returns the device type of a name; nil if the value is no text, which is known to be a mistake.
+    private func type(_ name: Input) throws(HomeError) -> DeviceTypeDefinition? {
+        guard let text = name.text else { return nil }
+        return try catalog.deviceType(named: text, at: name.pointer)
     }
 }

@@ -20,67 +20,81 @@ extension HomeFile {
     private static func home(
         _ json: JSONValue, _ reader: DeviceReader, _ review: DescriptionReview
     ) throws(HomeError) -> HomeTemplate {
-        let file = try DescribedObject(json, at: .root)
-        guard try file.text("format") == format, try file.value("version").integerValue == version else {
-            throw DescribedObject.fault(
-                "This is not a home file of version \(version).", "version \(version)", at: .root)
+        let file = Input(json)
+        guard isHomeFile(json), file.integer(ifPresent: "version") == version else {
+            throw HomeError("This is not a home file of version \(version).", "version \(version)", at: .root)
         }
-        file.expectOnly(["format", "version", "structures", "rooms", "devices"], review)
+        review.check(json, form, as: "the file", at: .root)
         var home = HomeTemplate()
         var references = HomeFileReferences()
-        for object in try file.objects("structures") {
-            let structure = review.attempt { () throws(HomeError) -> StructureTemplate in
-                try self.structure(object, review)
-            }
-            guard let structure else { continue }
+        for object in file.list("structures") where !review.hasFault(at: object.pointer) {
+            let structure = structure(object)
             review.attempt { () throws(HomeError) -> Void in try references.add(structure, at: object.pointer) }
             home.structures.append(structure)
         }
-        for object in try file.objects("rooms") {
-            object.expectOnly(["id", "name", "structureID"], review)
-            let room = review.attempt { () throws(HomeError) -> RoomTemplate in
-                RoomTemplate(
-                    id: try object.id("id"), name: try object.name(limit: Home.maximumNameLength),
-                    structureID: try object.text("structureID"))
-            }
-            guard let room else { continue }
+        for object in file.list("rooms") where !review.hasFault(at: object.pointer) {
+            let room = RoomTemplate(
+                id: object.text(ifPresent: "id") ?? "", name: object.text(ifPresent: "name") ?? "",
+                structureID: object.text(ifPresent: "structureID") ?? "")
             review.attempt { () throws(HomeError) -> Void in try references.add(room, at: object.pointer) }
             home.rooms.append(room)
         }
-        guard let devices = try file.value("devices").arrayValue else {
-            throw file.wrongKind("devices", "a list of objects")
-        }
-        for (index, json) in devices.enumerated() {
-            let pointer = JSONPointer.root.appending("devices").appending(index)
+        for object in file.list("devices") {
             let device: DeviceTemplate
             do throws(HomeError) {
-                let read = try reader.device(json, at: pointer)
+                let read = try reader.device(object.json, at: object.pointer)
                 device = read.template
                 home.deviations += read.deviations
             } catch {
                 review.add(mistakesOf: error)
                 continue
             }
-            review.attempt { () throws(HomeError) -> Void in try references.add(device, at: pointer) }
+            review.attempt { () throws(HomeError) -> Void in try references.add(device, at: object.pointer) }
             home.devices.append(device)
         }
         return home
     }
 
-    private static func structure(
-        _ object: DescribedObject, _ review: DescriptionReview
-    ) throws(HomeError) -> StructureTemplate {
-        object.expectOnly(["id", "name", "network"], review)
-        let network = try object.object("network")
-        network.expectOnly(["internet", "hub", "accessGranted", "sameNetwork", "appOnline"], review)
+    private static func structure(_ object: Input) -> StructureTemplate {
+        let network = object["network"]
+        func state(_ name: String, otherwise: Bool = true) -> Bool { network?.flag(ifPresent: name) ?? otherwise }
         return StructureTemplate(
-            id: try object.id("id"), name: try object.name(limit: Home.maximumNameLength),
+            id: object.text(ifPresent: "id") ?? "", name: object.text(ifPresent: "name") ?? "",
             network: NetworkState(
-                internet: try network.bool("internet"), hub: try network.bool("hub"),
-                accessGranted: try network.bool("accessGranted"),
-                sameNetwork: try network.optionalBool("sameNetwork") ?? false,
-                appOnline: try network.optionalBool("appOnline") ?? true))
+                internet: state("internet"), hub: state("hub"), accessGranted: state("accessGranted"),
+                sameNetwork: state("sameNetwork", otherwise: false), appOnline: state("appOnline")))
     }
+
+    // MARK: Form
+
+    private static let form = InputForm.object(
+        InputObject(
+            [
+                .required("format", .choice([format]), "The kind of the file."),
+                .required("version", .integer(version...version), "The version of the format."),
+                .required("structures", .list(.object(structure), 0...Int.max), "The structures."),
+                .required("rooms", .list(.object(room), 0...Int.max), "The rooms."),
+                // Each device is checked when it is read.
+                .required("devices", .list(.any, 0...Int.max), "The devices."),
+            ]))
+    private static let name = InputForm.text(1...Home.maximumNameLength)
+    private static let structure = InputObject(
+        [
+            .required("id", .id, "The id of the structure."), .required("name", name, "Its name."),
+            .required("network", .object(network), "The state of its network."),
+        ])
+    private static let network = InputObject(
+        [
+            .required("internet", .flag, "Whether it has internet."), .required("hub", .flag, "Whether its hub works."),
+            .required("accessGranted", .flag, "Whether the app may use it."),
+            .optional("sameNetwork", .flag, "Whether the app is in its network; false if left out."),
+            .optional("appOnline", .flag, "Whether the app is online; true if left out."),
+        ], nullIsAbsent: true)
+    private static let room = InputObject(
+        [
+            .required("id", .id, "The id of the room."), .required("name", name, "Its name."),
+            .required("structureID", .text, "The id of its structure."),
+        ])
 }
 
 /// The ids in a home file: each object has one of its own, and names objects that are there.
@@ -99,7 +113,7 @@ private struct HomeFileReferences {
             throw twice("room", room.id, pointer)
         }
         guard structures.contains(room.structureID) else {
-            throw DescribedObject.fault(
+            throw HomeError(
                 "The room \(room.id) names the structure \(room.structureID), which is missing.",
                 "the id of a structure of the file", at: pointer.appending("structureID"))
         }
@@ -108,19 +122,19 @@ private struct HomeFileReferences {
     mutating func add(_ device: DeviceTemplate, at pointer: JSONPointer) throws(HomeError) {
         guard devices.insert(device.id).inserted else { throw twice("device", device.id, pointer) }
         if let structureID = device.structureID, !structures.contains(structureID) {
-            throw DescribedObject.fault(
+            throw HomeError(
                 "The device \(device.id) names the structure \(structureID), which is missing.",
                 "the id of a structure of the file", at: pointer.appending("structureID"))
         }
         if let roomID = device.roomID, rooms[roomID] == nil || rooms[roomID] != device.structureID {
-            throw DescribedObject.fault(
+            throw HomeError(
                 "The device \(device.id) names the room \(roomID), which its structure lacks.",
                 "the id of a room of the structure", at: pointer.appending("roomID"))
         }
     }
 
     private func twice(_ kind: String, _ id: String, _ pointer: JSONPointer) -> HomeError {
-        DescribedObject.fault(
+        HomeError(
             "The \(kind) \(id) occurs twice; every \(kind) needs a unique id.", "the id of no other \(kind)",
             at: pointer.appending("id"))
     }

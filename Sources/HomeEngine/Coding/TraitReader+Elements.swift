@@ -5,34 +5,34 @@ import JSON
 extension TraitReader {
     /// Returns the features of a description; nil if it has no such member.
     func features(
-        of definition: TraitDefinition, _ object: DescribedObject, _ form: Form, of type: DeviceTypeDefinition
-    ) throws(HomeError) -> FeatureMap? {
-        guard let names = try object.optionalTexts("features") else { return nil }
+        of definition: TraitDefinition, _ object: Input, _ form: Form, of type: DeviceTypeDefinition
+    ) -> FeatureMap? {
+        guard let names = object["features"] else { return nil }
         var features = FeatureMap()
-        for (index, name) in names.enumerated() {
+        for element in names.elements {
+            guard let name = element.text else { continue }
             guard let feature = definition.feature(named: name) else {
                 let known = definition.features.map { $0.name }
                 review.add(
-                    mistake: DescribedObject.fault(
+                    mistake: HomeError(
                         "\(definition.id) has no feature \(name); it has \(known.isEmpty ? "none" : known.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: known))",
                         known.isEmpty ? "no feature" : "one of \(known.joined(separator: ", "))",
-                        at: object.pointer.appending("features").appending(index)))
+                        at: element.pointer))
                 continue
             }
             features.rawValue |= UInt32(1) << UInt32(feature.bit)
         }
         guard form != .exact else { return features }
         if let conflict = definition.conflict(in: features) {
-            review.add(deviation: object.fault("features", "\(conflict).", "features that can be combined"))
+            review.add(deviation: HomeError("\(conflict).", "features that can be combined", at: names.pointer))
         }
         let required = type.traits.first { $0.trait == definition }?.features ?? FeatureMap()
         let missing = definition.names(of: FeatureMap(rawValue: required.rawValue & ~features.rawValue))
         if !missing.isEmpty {
             review.add(
-                deviation: object.fault(
-                    "features",
+                deviation: HomeError(
                     "\(type.id) requires the features \(missing.joined(separator: ", ")) of \(definition.id).",
-                    "\(missing.joined(separator: ", ")) among others"))
+                    "\(missing.joined(separator: ", ")) among others", at: names.pointer))
         }
         return features
     }
@@ -42,7 +42,7 @@ extension TraitReader {
     ///
     /// - Parameter isKnown: Whether the values have been read before, so that mistakes have been reported.
     func values(
-        _ attributes: DescribedObject?, of trait: TraitTemplate, _ form: Form, isKnown: Bool = false,
+        _ attributes: Input?, of trait: TraitTemplate, _ form: Form, isKnown: Bool = false,
         number: @escaping (UInt32) -> Int64?
     ) throws(HomeError) -> [UInt32: Value] {
         guard let attributes else { return [:] }
@@ -50,28 +50,28 @@ extension TraitReader {
         // A device may report unnamed values of an enumeration. A description of a new device may not contain them.
         let reader = ValueReader(acceptsUnnamed: form != .change, review: review, attribute: number)
         var values: [UInt32: Value] = [:]
-        for (name, json) in attributes.members {
-            if isKnown, review.hasFault(at: attributes.pointer.appending(name)) { continue }
+        for (name, value) in attributes.members {
+            if isKnown, review.hasFault(at: value.pointer) { continue }
             guard let attribute = definition.attribute(named: name) else {
-                report(unknown: name, of: definition, attributes)
+                report(unknown: name, of: definition, at: value.pointer)
                 continue
             }
             guard values[attribute.id] == nil else {
                 review.add(
-                    mistake: attributes.fault(
-                        name, "\(attribute.name) is given twice, in two capitalizations.", "each attribute once"))
+                    mistake: HomeError(
+                        "\(attribute.name) is given twice, in two capitalizations.", "each attribute once",
+                        at: value.pointer))
                 continue
             }
             if form != .exact, attribute.conformance.verdict(features: trait.features) == .disallowed {
                 let features = definition.names(of: trait.features).joined(separator: ", ")
                 review.add(
-                    deviation: attributes.fault(
-                        name,
+                    deviation: HomeError(
                         "\(definition.id) cannot have \(attribute.name) with \(features.isEmpty ? "no features" : "the features \(features)"): it is \(attribute.conformance.text(of: definition)).",
-                        "an attribute that the features allow"))
+                        "an attribute that the features allow", at: value.pointer))
             }
             values[attribute.id] = try reader.value(
-                json, of: attribute, features: trait.features, at: attributes.pointer.appending(name))
+                value.json, of: attribute, features: trait.features, at: value.pointer)
         }
         return values
     }
@@ -84,41 +84,43 @@ extension TraitReader {
             return false
         }
         review.add(
-            deviation: DescribedObject.fault(
+            deviation: HomeError(
                 "\(name) is \(kind) that the catalog does not have; it is left out.", "not stored", at: pointer))
         return true
     }
 
     /// Names an attribute that the trait does not have.
-    private func report(unknown name: String, of definition: TraitDefinition, _ attributes: DescribedObject) {
+    private func report(unknown name: String, of definition: TraitDefinition, at pointer: JSONPointer) {
         if let global = GlobalAttributes.definitions.first(where: { $0.name == name }) {
             return review.add(
-                deviation: attributes.fault(
-                    name, "\(global.name) follows from the catalog and the description; it is left out.", "not stored"))
+                deviation: HomeError(
+                    "\(global.name) follows from the catalog and the description; it is left out.", "not stored",
+                    at: pointer))
         }
-        if leavesOut(name, "an attribute", at: attributes.pointer.appending(name)) { return }
-        review.add(mistake: definition.missing(attribute: name, at: attributes.pointer.appending(name)))
+        if leavesOut(name, "an attribute", at: pointer) { return }
+        review.add(mistake: definition.missing(attribute: name, at: pointer))
     }
 
     /// Returns the commands of a description; nil if it has no such member.
     func commands(
-        of definition: TraitDefinition, _ object: DescribedObject, features: FeatureMap, _ form: Form
-    ) throws(HomeError) -> Set<UInt32>? {
-        guard let names = try object.optionalTexts("commands") else { return nil }
+        of definition: TraitDefinition, _ object: Input, features: FeatureMap, _ form: Form
+    ) -> Set<UInt32>? {
+        guard let names = object["commands"] else { return nil }
         var commands: Set<UInt32> = []
-        for (index, name) in names.enumerated() {
-            let pointer = object.pointer.appending("commands").appending(index)
+        for element in names.elements {
+            guard let name = element.text else { continue }
+            let pointer = element.pointer
             guard let command = definition.command(named: name) else {
                 if leavesOut(name, "a command", at: pointer) { continue }
                 review.add(
-                    mistake: DescribedObject.fault(
+                    mistake: HomeError(
                         "\(definition.id) has no command \(name).\(Spelling.suggestion(for: name, in: definition.commands.map { $0.name }))",
                         "a command of the trait", at: pointer))
                 continue
             }
             if form != .exact, command.conformance.verdict(features: features) == .disallowed {
                 review.add(
-                    deviation: DescribedObject.fault(
+                    deviation: HomeError(
                         "\(definition.id) cannot support \(command.name) with these features: it is \(command.conformance.text(of: definition)).",
                         "a command that the features allow", at: pointer))
             }
@@ -128,12 +130,12 @@ extension TraitReader {
     }
 
     /// Returns the memory of a behavior, as a home file contains it.
-    func memory(of object: DescribedObject) throws(HomeError) -> Value? {
-        guard let json = object.optional("memory") else { return nil }
-        guard let bytes = json.octetsValue else { throw object.wrongKind("memory", "base64") }
+    func memory(of object: Input) throws(HomeError) -> Value? {
+        guard let memory = object["memory"], let bytes = memory.json.octetsValue else { return nil }
         var reader = ByteReader(bytes)
         if let value = try? reader.value(), reader.isAtEnd, value.isPlausibleMemory { return value }
-        throw object.fault("memory", "This memory was not written by a gateway of this version.", "memory of an export")
+        throw HomeError(
+            "This memory was not written by a gateway of this version.", "memory of an export", at: memory.pointer)
     }
 }
 

@@ -26,10 +26,9 @@ struct TraitReader {
         switch part.traits {
         case nil:
             template.traits = part.defaultTraits.map { identified($0) }
-        case (let json, let pointer)? where json.arrayValue != nil:
-            template.traits = try changed(part.defaultTraits.map { identified($0) }, json, of: part.type, at: pointer)
-        case (let json, let pointer)?:
-            template.traits = try complete(json, of: part.type, at: pointer)
+        case let traits? where traits.json.arrayValue != nil:
+            template.traits = changed(part.defaultTraits.map { identified($0) }, traits.elements, of: part.type)
+        case let traits?: template.traits = complete(traits, of: part.type)
         }
         return template
     }
@@ -38,24 +37,23 @@ struct TraitReader {
 
     /// Returns the default traits with the changes that a list describes.
     private func changed(
-        _ defaultTraits: [TraitTemplate], _ json: JSONValue, of type: DeviceTypeDefinition, at pointer: JSONPointer
-    ) throws(HomeError) -> [TraitTemplate] {
+        _ defaultTraits: [TraitTemplate], _ changes: [Input], of type: DeviceTypeDefinition
+    ) -> [TraitTemplate] {
         var traits = defaultTraits
         var named: Set<TraitDefinition> = []
-        for (index, json) in (json.arrayValue ?? []).enumerated() {
-            let described = review.attempt { () throws(HomeError) -> (TraitDefinition, DescribedObject) in
-                try describedChange(json, defaultTraits, at: pointer.appending(index))
+        for change in changes {
+            let found = review.attempt { () throws(HomeError) -> TraitDefinition? in
+                try changedTrait(change, defaultTraits)
             }
-            guard let (definition, object) = described else { continue }
+            guard let definition = found ?? nil else { continue }
             guard named.insert(definition).inserted else {
                 review.add(
-                    mistake: DescribedObject.fault(
-                        "\(definition.id) is given twice.", "each trait once", at: pointer.appending(index)))
+                    mistake: HomeError("\(definition.id) is given twice.", "each trait once", at: change.pointer))
                 continue
             }
             let index = traits.firstIndex { $0.definition == definition }
             let changed = review.attempt { () throws(HomeError) -> TraitTemplate in
-                try trait(definition, object, .change, defaultTrait: index.map { traits[$0] }, of: type)
+                try trait(definition, change, .change, defaultTrait: index.map { traits[$0] }, of: type)
             }
             guard let changed else { continue }
             if let index { traits[index] = changed } else { traits.append(changed) }
@@ -63,52 +61,39 @@ struct TraitReader {
         return traits
     }
 
-    /// Returns the trait that an element of a list describes, and the description.
-    private func describedChange(
-        _ json: JSONValue, _ defaultTraits: [TraitTemplate], at pointer: JSONPointer
-    ) throws(HomeError) -> (TraitDefinition, DescribedObject) {
-        if let name = json.stringValue {
-            let definition = try self.definition(name, at: pointer)
-            guard !defaultTraits.contains(where: { $0.definition == definition }) else {
-                throw DescribedObject.fault(
-                    "The part has \(definition.id) already; to change it, give an object with features or attributes.",
-                    "a trait that the part does not have", at: pointer)
-            }
-            return (definition, try DescribedObject(.object(JSONObject()), at: pointer))
+    /// Returns the trait that an element of a list describes; nil if it names none, which is known to be a mistake.
+    private func changedTrait(
+        _ change: Input, _ defaultTraits: [TraitTemplate]
+    ) throws(HomeError) -> TraitDefinition? {
+        guard let name = change.text else {
+            guard let name = change["trait"], let text = name.text else { return nil }
+            return try definition(text, at: name.pointer)
         }
-        let object = try DescribedObject(json, at: pointer)
-        object.expectOnly(["trait", "features", "attributes", "commands", "memory"], review)
-        return (try self.definition(try object.text("trait"), at: pointer.appending("trait")), object)
+        let definition = try self.definition(name, at: change.pointer)
+        guard !defaultTraits.contains(where: { $0.definition == definition }) else {
+            throw HomeError(
+                "The part has \(definition.id) already; to change it, give an object with features or attributes.",
+                "a trait that the part does not have", at: change.pointer)
+        }
+        return definition
     }
 
     /// Returns the traits of an object whose members are traits by id. A Matter device also gets the traits that its
     /// type requires.
-    private func complete(_ json: JSONValue, of type: DeviceTypeDefinition, at pointer: JSONPointer) throws(HomeError)
-        -> [TraitTemplate]
-    {
-        guard json.objectValue != nil else {
-            throw DescribedObject.fault(
-                "The member traits must be a list of traits, or an object with all traits by id.",
-                "a list or an object", at: pointer)
-        }
-        let object = try DescribedObject(json, at: pointer)
+    private func complete(_ object: Input, of type: DeviceTypeDefinition) -> [TraitTemplate] {
         var traits: [TraitTemplate] = []
         var named: Set<TraitDefinition> = []
-        for (name, _) in object.members {
-            if catalog.traits(named: name).isEmpty,
-                leavesOut(name, "a trait", at: object.pointer.appending(name))
-            {
-                continue
+        for (name, described) in object.members {
+            if catalog.traits(named: name).isEmpty, leavesOut(name, "a trait", at: described.pointer) { continue }
+            let definition = review.attempt { () throws(HomeError) -> TraitDefinition in
+                try self.definition(name, at: described.pointer)
             }
-            let described = review.attempt { () throws(HomeError) -> (TraitDefinition, DescribedObject) in
-                (try definition(name, at: pointer.appending(name)), try object.object(name))
-            }
-            guard let (definition, described) = described else { continue }
+            guard let definition else { continue }
             guard named.insert(definition).inserted else {
-                review.add(mistake: object.fault(name, "\(definition.id) is given twice.", "each trait once"))
+                review.add(
+                    mistake: HomeError("\(definition.id) is given twice.", "each trait once", at: described.pointer))
                 continue
             }
-            described.expectOnly(["features", "attributes", "commands", "memory"], review)
             let trait = review.attempt { () throws(HomeError) -> TraitTemplate in
                 try self.trait(definition, described, isMatterDevice ? .complete : .exact, defaultTrait: nil, of: type)
             }
@@ -118,9 +103,9 @@ struct TraitReader {
         for requirement in type.traits where requirement.isRequired && !named.contains(requirement.trait) {
             guard review.isStrict else {
                 review.add(
-                    deviation: object.fault(
-                        requirement.trait.id, "\(type.id) requires \(requirement.trait.id); it is missing.", "required")
-                )
+                    deviation: HomeError(
+                        "\(type.id) requires \(requirement.trait.id); it is missing.", "required",
+                        at: object.pointer.appending(requirement.trait.id)))
                 continue
             }
             traits.append(identified(defaults.trait(requirement.trait, of: type, features: nil)))
@@ -131,7 +116,7 @@ struct TraitReader {
     private func definition(_ name: String, at pointer: JSONPointer) throws(HomeError) -> TraitDefinition {
         let trait = try catalog.trait(named: name, at: pointer)
         guard !trait.isAutomationOnly else {
-            throw DescribedObject.fault(
+            throw HomeError(
                 "\(trait.id) is for automations only; devices cannot have it.", "a trait that devices can have",
                 at: pointer)
         }
@@ -141,10 +126,10 @@ struct TraitReader {
     // MARK: One trait
 
     private func trait(
-        _ definition: TraitDefinition, _ object: DescribedObject, _ form: Form, defaultTrait: TraitTemplate?,
+        _ definition: TraitDefinition, _ object: Input, _ form: Form, defaultTrait: TraitTemplate?,
         of type: DeviceTypeDefinition
     ) throws(HomeError) -> TraitTemplate {
-        let features = try features(of: definition, object, form, of: type)
+        let features = features(of: definition, object, form, of: type)
         // A list changes the default trait. If it gives other features, the trait gets the default values for these
         // features.
         var base: TraitTemplate
@@ -155,10 +140,8 @@ struct TraitReader {
         }
         // If an exact trait lacks the member `features`, it has no features, like the traits of imported devices.
         if form == .exact { base.features = features ?? FeatureMap() }
-        let attributes = try object.optional("attributes").map { _ throws(HomeError) in
-            try object.object("attributes")
-        }
-        let commands = try commands(of: definition, object, features: base.features, form)
+        let attributes = object["attributes"]
+        let commands = commands(of: definition, object, features: base.features, form)
         let given = try values(attributes, of: base, form) { _ in nil }
         let template: TraitTemplate
         switch form {
@@ -188,7 +171,7 @@ struct TraitReader {
             _ = try values(attributes, of: template, form, isKnown: true) { template.values[$0]?.integer }
             if let fault = defaults.fault(in: template) {
                 review.add(
-                    deviation: DescribedObject.fault(
+                    deviation: HomeError(
                         fault.message, "see \(definition.id) in the catalog",
                         at: object.pointer.appending("attributes").appending(fault.attribute.name)))
             }
@@ -199,19 +182,19 @@ struct TraitReader {
     }
 
     /// Names the attributes and commands that the specification requires and the description lacks.
-    private func reportMissing(in trait: TraitTemplate, _ object: DescribedObject) {
+    private func reportMissing(in trait: TraitTemplate, _ object: Input) {
         let definition = trait.definition
         for attribute in definition.mandatoryAttributes(features: trait.features)
         where trait.values[attribute.id] == nil {
             review.add(
-                deviation: DescribedObject.fault(
+                deviation: HomeError(
                     "\(definition.id) requires \(attribute.name) with these features; it is missing.", "required",
                     at: object.pointer.appending("attributes").appending(attribute.name)))
         }
         for command in definition.mandatoryCommands(features: trait.features)
         where !trait.commands.contains(command.id) {
             review.add(
-                deviation: DescribedObject.fault(
+                deviation: HomeError(
                     "\(definition.id) requires the command \(command.name) with these features; it is missing.",
                     "required", at: object.pointer.appending("commands")))
         }

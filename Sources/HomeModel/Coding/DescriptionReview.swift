@@ -28,6 +28,16 @@ public final class DescriptionReview {
         if mistakes.count < Self.limit { mistakes.append(mistake) } else { omittedMistakes += 1 }
     }
 
+    /// Adds the mistakes of a value that does not have its form.
+    ///
+    /// - Parameter name: The name of the value in sentences, such as `the file`.
+    public func check(_ json: JSONValue, _ form: InputForm, as name: String, at pointer: JSONPointer) {
+        var review = InputReview(limit: Self.limit)
+        form.review(json, as: name, at: pointer, into: &review)
+        for mistake in review.mistakes { add(mistake: HomeError(mistake)) }
+        omittedMistakes += review.count - review.mistakes.count
+    }
+
     public func add(deviation: HomeError) {
         guard !isStrict else { return add(mistake: deviation) }
         let detail = Self.detail(of: deviation)

@@ -51,11 +51,11 @@ extension ScenarioFormat {
         FaultKind("commitUnknown", on: journal, ["execute"]),
     ]
 
-    private static let count = Shape.integer(0...JSONSchema.exactIntegers.upperBound)
-    private static let span = Shape.span(0...longestAdvance)
+    private static let count = InputForm.integer(0...JSONSchema.exactIntegers.upperBound)
+    private static let span = InputForm.span(0...longestAdvance)
 
-    static let faultTarget = Shape.ObjectShape(
-        members: [
+    static let faultTarget = InputObject(
+        [
             .optional("device", .text(1...128), "The id of a device."),
             .optional("type", .text(1...255), "A device type."), .optional("trait", .text(1...255), "A trait."),
             .optional("room", .text(1...128), "The id of a room."),
@@ -67,7 +67,7 @@ extension ScenarioFormat {
         ], isNotEmpty: true)
 
     /// The members that depend on the kind of a fault.
-    static let faultParameters: [Shape.Member] = [
+    static let faultParameters: [InputObject.Member] = [
         .optional("status", .integer(400...599), "The status of the response."),
         .optional("code", .text(1...128), "The code of the problem."),
         .optional("retryAfter", .either([.integer(0...86_400), .span(0...86_400)]), "The span in `Retry-After`."),
@@ -87,7 +87,7 @@ extension ScenarioFormat {
     ]
 
     /// The members that all faults can have.
-    static let faultTerms: [Shape.Member] = [
+    static let faultTerms: [InputObject.Member] = [
         .optional("from", span, "The span until the fault begins; it begins at once if left out."),
         .optional("for", span, "The span that the fault lasts; it stays until it is removed if left out."),
         .optional(
@@ -97,9 +97,9 @@ extension ScenarioFormat {
         .optional("hidden", .flag, "Whether responses do not name the fault in `X-Fault`; false if left out."),
     ]
 
-    static let fault = Shape.object(
-        Shape.ObjectShape(
-            members: [
+    static let fault = InputForm.object(
+        InputObject(
+            [
                 .optional("remove", .text(1...128), "The id of a fault that is removed; without other members."),
                 .optional("id", .text(1...128), "The id of the fault; chosen by the gateway if left out."),
                 .optional("on", .object(faultTarget), "The target of the fault."),
@@ -107,37 +107,34 @@ extension ScenarioFormat {
             ] + faultParameters + faultTerms, exactlyOne: ["kind", "remove"]))
 
     /// Throws if the members of a fault do not belong together.
-    static func check(fault: Node) throws(Shape.Fault) {
-        let members = fault.members().members
+    static func check(fault: Input) throws(InputMistake) {
+        let members = fault.object.members
         if fault["remove"] != nil {
             guard let other = members.first(where: { $0.name != "remove" }) else { return }
-            throw Shape.Fault(
-                pointer: fault.pointer.appending(other.name),
-                message: "The member `remove` stands alone; `\(other.name)` is for a new fault.")
+            throw InputMistake(
+                at: fault.pointer.appending(other.name),
+                "The member `remove` stands alone; `\(other.name)` is for a new fault.")
         }
         guard let name = fault["kind"]?.text, let kind = faultKinds.first(where: { $0.name == name }) else { return }
         guard let target = fault["on"] else {
-            throw Shape.Fault(pointer: fault.pointer, message: "The member `fault` needs the member `on`.")
+            throw InputMistake(at: fault.pointer, "The member `fault` needs the member `on`.")
         }
         let known =
             kind.members
             + faultTerms.map { $0.name }.filter { kind.hasCases || !["times", "probability"].contains($0) }
         for (name, _) in members where !["id", "on", "kind"].contains(name) && !known.contains(name) {
-            throw Shape.Fault(
-                pointer: fault.pointer.appending(name),
-                message:
-                    "A fault of the kind \(kind.name) has no member `\(name)`. It has \(known.joined(separator: ", "))."
+            throw InputMistake(
+                at: fault.pointer.appending(name),
+                "A fault of the kind \(kind.name) has no member `\(name)`. It has \(known.joined(separator: ", "))."
             )
         }
         if let missing = kind.required.first(where: { fault[$0] == nil }) {
-            throw Shape.Fault(
-                pointer: fault.pointer, message: "A fault of the kind \(kind.name) needs the member `\(missing)`.")
+            throw InputMistake(at: fault.pointer, "A fault of the kind \(kind.name) needs the member `\(missing)`.")
         }
-        for (name, _) in target.members().members where !kind.targets.contains(name) {
-            throw Shape.Fault(
-                pointer: target.pointer.appending(name),
-                message:
-                    "A fault of the kind \(kind.name) acts on \(kind.targets.joined(separator: ", ")), not on `\(name)`."
+        for (name, _) in target.object.members where !kind.targets.contains(name) {
+            throw InputMistake(
+                at: target.pointer.appending(name),
+                "A fault of the kind \(kind.name) acts on \(kind.targets.joined(separator: ", ")), not on `\(name)`."
             )
         }
     }

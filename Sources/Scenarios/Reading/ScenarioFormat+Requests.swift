@@ -16,9 +16,9 @@ extension ScenarioFormat {
     ]
 
     /// The members that a request must have, with their values.
-    static let request = Shape.object(
-        Shape.ObjectShape(
-            members: requestMembers.map { name, form in
+    static let request = InputForm.object(
+        InputObject(
+            requestMembers.map { name, form in
                 .optional(name, .comparison(form), "The member `\(name)` of the recorded request.")
             }))
 }

@@ -27,16 +27,16 @@ extension ScenarioFormat {
     }()
 
     /// Throws if the data of an event of a stream has no such members.
-    static func check(frame: Node) throws(Shape.Fault) {
+    static func check(frame: Input) throws(InputMistake) {
         guard let event = frame["event"]?.text, let known = streamEventMembers[event], let data = frame["data"],
-            let object = data.value.objectValue, !JSONMatcher.isComparison(object)
+            let object = data.json.objectValue, !JSONMatcher.isComparison(object)
         else { return }
         for (name, _) in object.members where !known.contains(name) {
             let guess = Spelling.suggestion(for: name, in: known)
             let all = known.isEmpty ? "none" : known.joined(separator: ", ")
-            throw Shape.Fault(
-                pointer: data.pointer.appending(name),
-                message: "The event \(event) of a stream has no member `\(name)`.\(guess) It has \(all).")
+            throw InputMistake(
+                at: data.pointer.appending(name),
+                "The event \(event) of a stream has no member `\(name)`.\(guess) It has \(all).")
         }
     }
 }

@@ -90,3 +90,8 @@ public struct ScenarioFailure: Error, Sendable {
         }
     }
 }
+
+extension JSONValue {
+    /// The value as JSON, shortened for messages.
+    var brief: String { text.shortened(to: 80) }
+}
