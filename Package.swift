@@ -50,13 +50,14 @@ let package = Package(
         .target(
             name: "DiskTesting", dependencies: ["CSQLite", "SQLiteStore", "TestHomes", "TestSupport"],
             path: "Tests/DiskTesting", swiftSettings: settings),
+        .target(name: "Faults", dependencies: ["HomeModel", "JSON"], swiftSettings: settings),
         .target(
             name: "HTTPServer", dependencies: ["CLinux", "CMicroHTTPD", "CSocketInput", "CZlib", "Threads"],
             swiftSettings: settings),
         .target(
             name: "HomeAPI",
             dependencies: [
-                "AccessControl", "HTTPServer", "HomeModel", "HomeEngine", "JSON", "Observability", "Threads",
+                "AccessControl", "Faults", "HTTPServer", "HomeModel", "HomeEngine", "JSON", "Observability", "Threads",
             ],
             swiftSettings: settings),
         .target(
@@ -106,7 +107,7 @@ let package = Package(
                 "CCurl", "HTTPServer", "HomeAPI", "HomeModel", "HomeEngine", "HomeStore", "JSON", "Scenarios",
                 "Threads",
             ], swiftSettings: settings),
-        .target(name: "Scenarios", dependencies: ["JSON", "YAML"], swiftSettings: settings),
+        .target(name: "Scenarios", dependencies: ["Faults", "JSON", "YAML"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
         .target(
             name: "Simulator",
@@ -147,8 +148,9 @@ let package = Package(
         .testTarget(
             name: "HomeAPITests",
             dependencies: [
-                "AccessControl", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation",
-                "HomeStore", "JSON", "Observability", "SQLiteStore", "TestHomes", "TestSupport", "TestTraits",
+                "AccessControl", "Faults", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeEngine",
+                "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "TestHomes", "TestSupport",
+                "TestTraits",
                 "TypedAPI",
                 "VendorTraits",
             ],

@@ -1,7 +1,6 @@
 import { countedDown } from "./countdowns.js";
 import { displayOf } from "./display.js";
 import { humanName } from "./catalog.js";
-import { makesOffline } from "./home-faults.js";
 import { message, word } from "./messages.js";
 import { offlineReason } from "./world.js";
 
@@ -108,7 +107,7 @@ export class Displays {
      */
     faultTexts(/** @type {import("./model.js").Device} */ device) {
         const isOffline = device.sourceConnectivity?.connectivityState === "offline";
-        return this.#faults.affecting(device).filter((fault) => !isOffline || !makesOffline(fault))
+        return this.#faults.affecting(device).filter((fault) => !isOffline || !fault.makesOffline)
             .map(({ id, kind }) => message("fault.ofDevice", { effect: word(humanName(kind)), fault: id }));
     }
 

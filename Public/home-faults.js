@@ -8,25 +8,17 @@ import { Reading } from "./reading.js";
  * A fault that is set on the home: its kind, its target, and the members of its kind.
  *
  * @typedef {Record<string, any> & { id: string, kind: string, on: FaultTarget,
- *             phase: "waiting"|"active"|"ended", applied: number }} Fault
+ *             phase: "waiting"|"active"|"ended", applied: number, makesOffline?: boolean }} Fault
  * @typedef {{ device?: string, type?: string, trait?: string, room?: string, structure?: string, route?: string,
  *             client?: string, stream?: boolean, journal?: boolean }} FaultTarget
  * @typedef {"devices"|"requests"|"streams"|"journal"} FaultScope the kind of objects that a fault acts on
  */
-
-/** The kinds of faults during which a device is shown as offline. */
-const offlineKinds = new Set(["offline", "flapping", "lateOffline"]);
 
 /** Returns what a fault with this target acts on. */
 export function scopeOf(/** @type {FaultTarget} */ on) {
     if (on.journal) return /** @type {FaultScope} */ ("journal");
     if (on.stream) return "streams";
     return on.route !== undefined || on.client !== undefined ? "requests" : "devices";
-}
-
-/** Whether a fault of this kind makes devices offline. */
-export function makesOffline(/** @type {Pick<Fault, "kind">} */ { kind }) {
-    return offlineKinds.has(kind);
 }
 
 /** The faults that are set on the home, as the stream reports them, and the devices that they affect. */
@@ -84,7 +76,7 @@ export class HomeFaults {
 
     /** Returns an active fault that can make a device offline; undefined if there is none. */
     offlineFault(/** @type {Device} */ device) {
-        return this.#tests.find(({ fault, affects }) => makesOffline(fault) && affects(device))?.fault;
+        return this.#tests.find(({ fault, affects }) => fault.makesOffline && affects(device))?.fault;
     }
 
     /** The number of devices that a fault affects. */

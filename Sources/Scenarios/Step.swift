@@ -1,3 +1,4 @@
+import Faults
 import JSON
 
 /// A step of a scenario.
@@ -178,7 +179,7 @@ struct RequestPlan: Sendable {
     /// The body of a fault. Spans may be texts.
     private static func fault(_ node: Input) -> JSONObject {
         var fault = node.object
-        for name in ["from", "for", "seconds", "up", "down", "retryAfter"] {
+        for name in FaultForm.spans {
             if let seconds = fault[name]?.stringValue.flatMap({ SpanText.seconds($0) }) {
                 fault[name] = Int64(exactly: seconds).map { .integer($0) } ?? .double(seconds)
             }

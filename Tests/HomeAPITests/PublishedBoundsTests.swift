@@ -1,3 +1,4 @@
+import Faults
 import HTTPServer
 import HomeCatalog
 import HomeEngine
@@ -84,7 +85,7 @@ import Testing
 
     /// Returns a fault of a kind that has a parameter; nil if the member is no parameter.
     private static func fault(with name: String) -> JSONObject? {
-        let kinds = FaultKind.allCases.filter { $0.parameters.all.contains(name) }
+        let kinds = FaultKind.allCases.filter { $0.members.contains(name) }
         guard let kind = kinds.first else { return nil }
         let values: [String: JSONValue] = [
             "status": .integer(503), "milliseconds": .integer(1), "bytes": .integer(1), "bytesPerSecond": .integer(1),
@@ -98,8 +99,8 @@ import Testing
             default: .members(["client": .string("app")])
             }
         fault["kind"] = .string(kind.rawValue)
-        for name in kind.parameters.all
-        where kind == .status && name == "status" || kind.parameters.required.contains(name) {
+        for name in kind.members
+        where kind == .status && name == "status" || kind.required.contains(name) {
             fault[name] = values[name]
         }
         return fault

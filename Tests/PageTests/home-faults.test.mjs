@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { HomeFaults, makesOffline, scopeOf } from "../../Public/home-faults.js";
+import { HomeFaults, scopeOf } from "../../Public/home-faults.js";
 import { settled } from "./fake-gateway.mjs";
 
 const devices = [
@@ -58,15 +58,14 @@ test("the devices with a trait that the page does not know are read once", async
     assert.deepEqual(asked, ["onOff"]);
 });
 
-test("only active faults affect devices, and only some kinds make them offline", () => {
+test("only active faults affect devices, and the gateway says which make them offline", () => {
     const { faults } = fixture();
     const [lamp] = devices;
     faults.set([fault("a", { device: "lamp" }, { phase: "waiting" }), fault("b", { device: "lamp" }, { kind: "slow" })]);
     assert.deepEqual(faults.affecting(lamp).map(({ id }) => id), ["b"]);
     assert.equal(faults.offlineFault(lamp), undefined);
-    faults.set([fault("c", { device: "lamp" }, { kind: "flapping" })]);
+    faults.set([fault("c", { device: "lamp" }, { kind: "new", makesOffline: true })]);
     assert.equal(faults.offlineFault(lamp).id, "c");
-    assert.ok(makesOffline({ kind: "lateOffline" }) && !makesOffline({ kind: "frozen" }));
 });
 
 test("a change is reported with the devices of before and after", () => {

@@ -20,7 +20,7 @@ import Testing
             "The request failed: 400 outOfRange."
         ),
         ("  - stimulus: {device: desk-lamp, stimulus: jump}", "4:", "The request failed: 400"),
-        ("  - fault: {on: {stream: true}, kind: buffer}", "4:", "The request failed: 400"),
+        ("  - fault: {on: {route: GET /nothing}, kind: latency, milliseconds: 1}", "4:", "The request failed: 400"),
         ("  - fault: {remove: nothing}", "4:", "The request failed: 404"),
         ("  - network: {structureID: nowhere, hub: false}", "4:", "The request failed: 404"),
         ("  - disconnect: app", "4:5", "No step before this one has opened the stream `app` with `connect`."),

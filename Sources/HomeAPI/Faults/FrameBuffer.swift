@@ -1,3 +1,4 @@
+import Faults
 import HTTPServer
 
 /// Frames that are held back to be sent together.
@@ -10,7 +11,7 @@ struct FrameBuffer {
     }
 
     /// The maximum size of the frames that are held back, in bytes.
-    static let maximumSize = 1 << 20
+    static let maximumSize = FaultForm.maximumBuffer
 
     private let budget: Budget
     private var frames: [StreamFrame] = []

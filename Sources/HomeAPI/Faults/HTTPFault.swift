@@ -1,3 +1,4 @@
+import Faults
 import HTTPServer
 import HomeEngine
 import HomeModel

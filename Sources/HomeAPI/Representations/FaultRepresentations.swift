@@ -1,3 +1,4 @@
+import Faults
 import HomeEngine
 import HomeModel
 import JSON
@@ -12,6 +13,8 @@ struct FaultReading: Sendable {
         phase = fault.phase(in: home)
     }
 
+    var kind: FaultKind { FaultKind(rawValue: sent["kind"]?.stringValue ?? "") ?? .status }
+
     /// The members that the client has sent.
     var sent: JSONObject { fault.description.json.objectValue ?? JSONObject() }
 }
@@ -24,10 +27,11 @@ extension Representation<FaultReading> {
             .init(
                 "on", JSONType(JSONSchema.ref(.anyObject).described("The target, as in the request."), writeValue)
             ) { $0.sent["on"] ?? .null },
-            .init("kind", .choice("FaultKind", "The kind of a fault.")) { reading in
-                FaultKind(rawValue: reading.sent["kind"]?.stringValue ?? "") ?? .status
+            .init("kind", .choice("FaultKind", "The kind of a fault.")) { $0.kind },
+        ] + (FaultForm.members + FaultForm.terms).map(sent) + [
+            .optional("makesOffline", .flag.described("True if the fault shows its devices as offline.")) { reading in
+                reading.kind.makesOffline ? true : nil
             },
-        ] + (InputObject.faultParameters + InputObject.faultTerms).map(sent) + [
             .init(
                 "phase",
                 .choice("FaultPhase", "Whether a fault has yet to begin, has an effect, or has ended.")

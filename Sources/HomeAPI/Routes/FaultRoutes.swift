@@ -1,3 +1,4 @@
+import Faults
 import HTTPServer
 import HomeEngine
 import HomeModel
@@ -14,7 +15,7 @@ extension HomeAPI {
         },
         Route(
             .post, "/simulation/faults", id: "setFault", "Set a fault on devices, requests, streams or the journal",
-            topic: .simulation, body: .fault, responses: [.created("The fault.", .fault)],
+            topic: .simulation, body: FaultForm.creation, responses: [.created("The fault.", .fault)],
             problems: [
                 .of(.notFound), .of(.alreadyExists), .of(.outOfRange), .of(.resourceExhausted), .of(.unavailable),
             ]

@@ -1,3 +1,4 @@
+import Faults
 import HTTPServer
 import HomeEngine
 import HomeModel
@@ -197,7 +198,7 @@ extension InputObject {
             .optional("atMost", .integer(0...count), "At most so many."),
             .optional("never", .flag, "No request matches."),
             .optional(
-                "within", .number(0...HomeAPI.longestFault),
+                "within", .number(0...FaultForm.longestTime),
                 "Only requests of the last seconds of the home's clock; all if left out."),
             .optional(
                 "after", .integer(0...count), "Only requests with a greater number, such as `last` of an earlier list."),

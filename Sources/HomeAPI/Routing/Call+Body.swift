@@ -19,9 +19,6 @@ extension InputObject {
 }
 
 extension InputForm {
-    /// An object whose members the reader checks.
-    static let anyObject = InputForm.special(
-        SpecialInput("an object", schema: .ref(.anyObject), acceptsType: { $0.objectValue != nil }))
     /// A device type, or the number of a part.
     static let textOrNumber = InputForm.special(
         SpecialInput(

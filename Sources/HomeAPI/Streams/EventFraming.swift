@@ -1,3 +1,4 @@
+import Faults
 import HTTPServer
 import HomeEngine
 import JSON
@@ -84,16 +85,6 @@ extension StreamFormat {
         case .lines: event(.retry, milliseconds)
         }
     }
-}
-
-/// The reason why a stream starts again with a snapshot.
-enum ResyncReason: String, CaseIterable, Sendable {
-    /// The log does not reach back to the cursor, or the home has not published a change with its number.
-    case gap
-    /// The cursor belongs to another epoch.
-    case epoch
-    /// The client was too slow to receive every change.
-    case lag
 }
 
 // MARK: - Changes

@@ -99,18 +99,3 @@ extension DeviceReader {
             as: JSONSchema.text.with("contentEncoding", .string("base64"))),
     ]
 }
-
-extension InputForm {
-    /// The id of a structure, a room or a device.
-    static let id = special(
-        SpecialInput(
-            HomeID.form, schema: .id, acceptsType: { $0.stringValue != nil },
-            accepts: { HomeID.isValid($0.stringValue ?? "") }))
-}
-
-extension JSONSchema {
-    /// The id or the short name of a type or a trait in a request.
-    public static let name = text(1...255)
-    /// An id that a client gives to a new object.
-    public static let newID = id.with("not", .members(["enum": .array(HomeID.reserved.sorted().map { .string($0) })]))
-}

@@ -4,14 +4,11 @@ public import JSON
 // The JSON types of values that many objects have.
 
 extension JSONSchema {
-    /// The id of a structure, a room or a device.
-    public static let id = text(matching: "^[A-Za-z0-9._:~-]{1,128}$")
     public static let partNumber = integer(0...Int64(UInt16.max)).described(
         "The number of the device type on its device.")
 }
 
 extension NamedSchema {
-    public static let anyObject = NamedSchema("AnyObject", JSONSchema.anyObject.described("Any members."))
     public static let anyAttributes = NamedSchema(
         "AnyAttributes",
         JSONSchema.anyObject.described(
