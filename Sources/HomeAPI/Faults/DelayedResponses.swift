@@ -38,10 +38,11 @@ final class DelayedResponses: Sendable {
     /// Sends a reply later.
     ///
     /// - Parameters:
+    ///   - microseconds: The delay; `Int64.max` if the reply is sent only when the faults are removed.
     ///   - faults: The ids of the faults that delay it.
     ///   - reservation: A unit of ``budget``.
     func send(
-        _ reply: Reply, to responder: Responder, after milliseconds: Int, delayedBy faults: [String],
+        _ reply: Reply, to responder: Responder, after microseconds: Int64, delayedBy faults: [String],
         _ reservation: Reservation
     ) {
         let number = state.withLock { state in
@@ -50,7 +51,7 @@ final class DelayedResponses: Sendable {
                 faults: Set(faults), reply: reply, responder: responder, reservation: reservation)
             return state.added
         }
-        let cancelTimer = timer(Int64(milliseconds) * 1_000) { [self] in
+        let cancelTimer = timer(microseconds) { [self] in
             for entry in take([number]) { entry.responder.send(entry.reply) }
         }
         let mustSweep = state.withLock { state in

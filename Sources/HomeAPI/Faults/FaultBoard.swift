@@ -219,8 +219,8 @@ struct SetFault: Sendable {
 
 /// The effects of all faults on a request.
 struct RequestEffects: Sendable {
-    /// The milliseconds by which the response is delayed, and the ids of the faults that delay it.
-    private(set) var delay = 0
+    /// The microseconds by which the response is delayed, and the ids of the faults that delay it.
+    private(set) var delay: Int64 = 0
     private(set) var delayIDs: [String] = []
     /// The effect that replaces the response or how it is sent; nil if there is none.
     private(set) var ending: HTTPFault.RequestEffect?
@@ -232,17 +232,15 @@ struct RequestEffects: Sendable {
     /// The status of a request that is not executed.
     var status: Int { if case .status(let status, _, _) = ending { status } else { 500 } }
 
-    func accepts(_ effect: HTTPFault.RequestEffect) -> Bool {
-        if case .latency = effect { true } else { ending == nil }
-    }
+    func accepts(_ effect: HTTPFault.RequestEffect) -> Bool { !effect.isEnding || ending == nil }
 
     mutating func add(_ effect: HTTPFault.RequestEffect, of active: ActiveHTTPFault) {
-        if case .latency(let milliseconds, let jitter) = effect {
-            delay += milliseconds + active.random(through: jitter)
+        if let (span, jitter) = effect.delay {
+            let random = Int64(active.random(through: jitter)) * 1_000
+            delay = delay.saturatingAdding(span.saturatingAdding(random))
             delayIDs.append(active.fault.id)
-        } else {
-            ending = effect
         }
+        if effect.isEnding { ending = effect }
         allIDs.append(active.fault.id)
         if !active.fault.isHidden { ids.append(active.fault.id) }
     }

@@ -49,6 +49,18 @@ struct HTTPFault: Sendable {
         case closeAfterBytes(Int)
         /// The body is sent slowly.
         case slowBody(bytesPerSecond: Int)
+
+        /// The microseconds by which the response is late, and the maximum of a further random delay in milliseconds;
+        /// nil if it is not late.
+        var delay: (span: Int64, jitter: Int)? {
+            switch self {
+            case .latency(let milliseconds, let jitter): (Int64(milliseconds) * 1_000, jitter)
+            case .status, .closeBeforeAnswer, .closeAfterBytes, .slowBody: nil
+            }
+        }
+
+        /// Whether it replaces the response or the way in which it is sent, so that only one such effect is possible.
+        var isEnding: Bool { if case .latency = self { false } else { true } }
     }
 
     /// The effect of a fault on a stream.

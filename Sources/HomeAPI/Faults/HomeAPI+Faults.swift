@@ -41,7 +41,8 @@ extension HomeAPI {
             let delayed = served.delayedResponses
             guard milliseconds > 0, let reservation = delayed.budget.reserve(1) else { return named }
             return .deferred { responder in
-                delayed.send(named, to: responder, after: milliseconds, delayedBy: trace.ids, reservation)
+                delayed.send(
+                    named, to: responder, after: Int64(milliseconds) * 1_000, delayedBy: trace.ids, reservation)
             }
         case .stream, .disconnection: return reply
         }
