@@ -1859,6 +1859,7 @@ export default {
         "Late offline": "Verspätet offline",
         Latency: "Verzögerung",
         "Close before answer": "Abbruch vor der Antwort",
+        "Never answers": "Keine Antwort",
         "Close after bytes": "Abbruch nach Bytes",
         "Slow body": "Langsamer Inhalt",
         Cut: "Abbruch",
@@ -1925,6 +1926,7 @@ export default {
             "Die Antwort ist ein Fehler, und die Anfrage wird nicht ausgeführt.",
         "The response of the executed request is late.": "Die Antwort auf die ausgeführte Anfrage kommt spät.",
         "The connection closes without a response.": "Die Verbindung schließt ohne Antwort.",
+        "There is no response, and the connection stays open until the fault is removed.": "Es gibt keine Antwort, und die Verbindung bleibt offen, bis die Störung entfernt wird.",
         "The connection closes after some bytes of the body.":
             "Die Verbindung schließt nach einigen Bytes des Inhalts.",
         "The body arrives slowly.": "Der Inhalt kommt langsam an.",

@@ -1864,6 +1864,7 @@ export default {
         "Late offline": "Hors ligne tardif",
         Latency: "Latence",
         "Close before answer": "Coupure avant la réponse",
+        "Never answers": "Aucune réponse",
         "Close after bytes": "Coupure après des octets",
         "Slow body": "Contenu lent",
         Cut: "Coupure",
@@ -1930,6 +1931,7 @@ export default {
             "La réponse est une erreur, et la requête n’est pas exécutée.",
         "The response of the executed request is late.": "La réponse à la requête exécutée arrive tard.",
         "The connection closes without a response.": "La connexion se ferme sans réponse.",
+        "There is no response, and the connection stays open until the fault is removed.": "Il n’y a pas de réponse, et la connexion reste ouverte jusqu’au retrait de la panne.",
         "The connection closes after some bytes of the body.":
             "La connexion se ferme après quelques octets du contenu.",
         "The body arrives slowly.": "Le contenu arrive lentement.",

@@ -1862,6 +1862,7 @@ export default {
         "Late offline": "Offline in ritardo",
         Latency: "Latenza",
         "Close before answer": "Chiusura prima della risposta",
+        "Never answers": "Nessuna risposta",
         "Close after bytes": "Chiusura dopo alcuni byte",
         "Slow body": "Contenuto lento",
         Cut: "Interruzione",
@@ -1927,6 +1928,7 @@ export default {
             "La risposta è un errore, e la richiesta non viene eseguita.",
         "The response of the executed request is late.": "La risposta alla richiesta eseguita arriva in ritardo.",
         "The connection closes without a response.": "La connessione si chiude senza risposta.",
+        "There is no response, and the connection stays open until the fault is removed.": "Non c’è risposta e la connessione resta aperta finché il guasto non viene rimosso.",
         "The connection closes after some bytes of the body.":
             "La connessione si chiude dopo alcuni byte del contenuto.",
         "The body arrives slowly.": "Il contenuto arriva lentamente.",

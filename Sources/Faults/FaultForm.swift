@@ -86,7 +86,7 @@ public enum FaultForm {
             "A further random delay of at most so many milliseconds, for `latency` and `slow`."),
         .optional(
             "execute", .flag,
-            "Whether the request is executed although its client gets no response, for `closeBeforeAnswer`, or an error, for `commitUnknown`; true if left out."
+            "Whether the request is executed although its client gets no response, for `closeBeforeAnswer` and `neverAnswers`, or an error, for `commitUnknown`; true if left out."
         ),
         .optional(
             "bytes", .integer(0...1 << 30),

@@ -4,7 +4,7 @@ import JSON
 /// and the published description follow from it.
 public enum FaultKind: String, CaseIterable, Sendable {
     case offline, frozen, slow, rejects, ignores, flapping, lateOffline, reports
-    case status, latency, closeBeforeAnswer, closeAfterBytes, slowBody
+    case status, latency, closeBeforeAnswer, neverAnswers, closeAfterBytes, slowBody
     case cut, hold, silent, heartbeatsOnly, drop, duplicate, reorder, resync, refuse, buffer
     case commitFails, commitSlow, commitUnknown
 
@@ -43,6 +43,10 @@ public enum FaultKind: String, CaseIterable, Sendable {
                 .requests, "The response of the executed request is late.", ["milliseconds", "jitter"],
                 required: ["milliseconds"])
         case .closeBeforeAnswer: .init(.requests, "The connection closes without a response.", ["execute"])
+        case .neverAnswers:
+            .init(
+                .requests, "There is no response, and the connection stays open until the fault is removed.",
+                ["execute"])
         case .closeAfterBytes:
             .init(
                 .requests, "The connection closes after some bytes of the body.", ["bytes"], required: ["bytes"])

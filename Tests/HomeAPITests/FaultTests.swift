@@ -273,6 +273,30 @@ import Testing
         #expect(isOn(gateway) != before)
     }
 
+    @Test(arguments: [true, false]) func aRequestWithoutAResponseEndsWithTheFault(executes: Bool) throws {
+        let waiting = Mutex<[@Sendable () -> Void]>([])
+        let gateway = try TestGateway { $0.delay = { _, call in waiting.withLock { $0.append(call) } } }
+        let before = isOn(gateway)
+        let id = try set(#"{"on":{"client":"app"},"kind":"neverAnswers","execute":\#(executes)}"#, on: gateway)
+        let headers = [Header("X-Client", "app"), Header("Content-Type", "application/json")]
+        let reply = try gateway.router.reply(
+            to: .post, Self.commands, headers: headers, body: Array(#"{"command":"toggle"}"#.utf8))
+        guard case .deferred(let work) = reply else {
+            Issue.record("there is a response")
+            return
+        }
+        let replies = Mutex<[String]>([])
+        let responder = Responder { _ in replies.withLock { $0.append("response") } }
+        work(
+            responder.passing { reply in
+                replies.withLock { $0.append("\(reply)".prefix { $0 != "(" }.description) }
+            })
+        #expect((isOn(gateway) != before) == executes)
+        #expect(replies.withLock { $0 } == [])
+        #expect(gateway.send(.delete, "/simulation/faults/\(id)").status == 204)
+        #expect(replies.withLock { $0 } == ["disconnection"])
+    }
+
     @Test func aProbabilityIsDrawnFromTheSeedOfTheHome() throws {
         func outcomes(seed: Int, probability: Double) throws -> [Int] {
             let gateway = try Self.gateway()

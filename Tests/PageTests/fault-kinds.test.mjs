@@ -6,11 +6,12 @@ import { describeFaults, memberValue } from "../../Public/fault-kinds.js";
 import { memberTexts, targetText } from "../../Public/fault-words.js";
 
 const file = await readFile(new URL("../../openapi/openapi.json", import.meta.url), "utf8");
-const description = describeFaults(JSON.parse(file));
+const document = JSON.parse(file);
+const description = describeFaults(document);
 const kind = (name) => description.kinds.find((each) => each.name === name);
 
 test("the description of the API has every kind of fault with its members", () => {
-    assert.equal(description.kinds.length, 26);
+    assert.deepEqual(description.kinds.map(({ name }) => name), document.components.schemas.FaultCreationKind.enum);
     assert.deepEqual([...new Set(description.kinds.map(({ scope }) => scope))],
         ["devices", "requests", "streams", "journal"]);
     for (const { name, summary, targets } of description.kinds) assert.ok(summary && targets.length > 0, name);

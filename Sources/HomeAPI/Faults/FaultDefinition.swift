@@ -122,6 +122,7 @@ enum FaultDefinition {
         case .latency:
             .http(.request(.latency(milliseconds: integer("milliseconds"), jitter: integer("jitter"))))
         case .closeBeforeAnswer: .http(.request(.closeBeforeAnswer(executes: executes)))
+        case .neverAnswers: .http(.request(.neverAnswers(executes: executes)))
         case .closeAfterBytes: .http(.request(.closeAfterBytes(integer("bytes"))))
         case .slowBody: .http(.request(.slowBody(bytesPerSecond: integer("bytesPerSecond", otherwise: 1))))
         case .cut: .http(.stream(.cut(afterFrames: integer("afterFrames"), atByte: optional("atByte"))))

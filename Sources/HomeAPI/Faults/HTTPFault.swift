@@ -45,6 +45,8 @@ struct HTTPFault: Sendable {
         case latency(milliseconds: Int, jitter: Int)
         /// The connection is closed without a response.
         case closeBeforeAnswer(executes: Bool)
+        /// There is no response until the fault is removed, which closes the connection.
+        case neverAnswers(executes: Bool)
         /// The connection is closed after some bytes of the body.
         case closeAfterBytes(Int)
         /// The body is sent slowly.
@@ -55,6 +57,7 @@ struct HTTPFault: Sendable {
         var delay: (span: Int64, jitter: Int)? {
             switch self {
             case .latency(let milliseconds, let jitter): (Int64(milliseconds) * 1_000, jitter)
+            case .neverAnswers: (.max, 0)
             case .status, .closeBeforeAnswer, .closeAfterBytes, .slowBody: nil
             }
         }

@@ -38,7 +38,7 @@ extension RequestEffects {
                 response.headers.append(Header("Retry-After", String(retryAfter)))
             }
             return .response(named(response))
-        case .closeBeforeAnswer(let executes):
+        case .closeBeforeAnswer(let executes), .neverAnswers(let executes):
             return executes ? map(handle()) { _ in .disconnection } : .disconnection
         case .closeAfterBytes(let count):
             return map(handle()) { response in
@@ -88,10 +88,12 @@ extension RequestEffects {
                 work(responder.passing { responder.send(map($0, transform)) })
             }
         case .stream(var start):
-            // A fault that closes the connection before the response also closes that of a stream.
-            if case .closeBeforeAnswer = ending {
+            // A fault that replaces the response by nothing also closes a stream.
+            switch ending {
+            case .closeBeforeAnswer, .neverAnswers:
                 start.source.closed()
                 return .disconnection
+            case .status, .latency, .closeAfterBytes, .slowBody, nil: break
             }
             if let header { start.headers.append(header) }
             return .stream(start)
