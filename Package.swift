@@ -52,6 +52,12 @@ let package = Package(
             path: "Tests/DiskTesting", swiftSettings: settings),
         .target(name: "Faults", dependencies: ["HomeModel", "JSON"], swiftSettings: settings),
         .target(
+            name: "GatewayTransport",
+            dependencies: [
+                .target(name: "CCurl", condition: .when(platforms: [.linux])), "HomeModel",
+                .target(name: "Threads", condition: .when(platforms: [.linux])),
+            ], swiftSettings: settings),
+        .target(
             name: "HTTPServer", dependencies: ["CLinux", "CMicroHTTPD", "CSocketInput", "CZlib", "Threads"],
             swiftSettings: settings),
         .target(
@@ -64,11 +70,7 @@ let package = Package(
             name: "HomeCatalog", dependencies: ["HomeModel"], swiftSettings: settings,
             plugins: ["CatalogGenerator"]),
         .target(
-            name: "HomeClient",
-            dependencies: [
-                .target(name: "CCurl", condition: .when(platforms: [.linux])), "HomeTypes", "JSON",
-                .target(name: "Threads", condition: .when(platforms: [.linux])),
-            ], swiftSettings: settings),
+            name: "HomeClient", dependencies: ["GatewayTransport", "HomeTypes", "JSON"], swiftSettings: settings),
         .target(
             name: "HomeService",
             dependencies: [
@@ -77,7 +79,7 @@ let package = Package(
             ], swiftSettings: settings),
         .target(name: "HomeModel", dependencies: ["JSON"], swiftSettings: settings),
         .target(
-            name: "HomeEngine", dependencies: ["HomeModel", "HomeStore", "JSON", "Threads", "TypedAPI"],
+            name: "HomeEngine", dependencies: ["HomeModel", "HomeStore", "JSON", "Threads"],
             swiftSettings: settings),
         .target(name: "HomeSimulation", dependencies: ["HomeCatalog", "HomeModel", "JSON"], swiftSettings: settings),
         .target(name: "HomeStore", swiftSettings: settings),
@@ -104,10 +106,11 @@ let package = Package(
         .target(
             name: "ScenarioRunner",
             dependencies: [
-                "CCurl", "HTTPServer", "HomeAPI", "HomeModel", "HomeEngine", "HomeStore", "JSON", "Scenarios",
-                "Threads",
+                "GatewayTransport", "HTTPServer", "HomeAPI", "HomeModel", "HomeEngine", "HomeStore", "JSON",
+                "Scenarios", "Threads",
             ], swiftSettings: settings),
-        .target(name: "Scenarios", dependencies: ["Faults", "JSON", "YAML"], swiftSettings: settings),
+        .target(
+            name: "Scenarios", dependencies: ["Faults", "GatewayTransport", "JSON", "YAML"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
         .target(
             name: "Simulator",
@@ -142,6 +145,7 @@ let package = Package(
                 "CloudToCloud", "FuzzTargets", "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore",
                 "JSON", "TestHomes", "TestSupport", "VendorTraits",
             ], exclude: ["Corpora"], swiftSettings: settings),
+        .testTarget(name: "GatewayTransportTests", dependencies: ["GatewayTransport"], swiftSettings: settings),
         .testTarget(
             name: "HTTPServerTests", dependencies: ["CMicroHTTPD", "HTTPServer", "TestSupport", "Threads"],
             swiftSettings: settings),
@@ -149,7 +153,8 @@ let package = Package(
             name: "HomeAPITests",
             dependencies: [
                 "AccessControl", "Faults", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeEngine",
-                "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "TestHomes", "TestSupport",
+                "HomeService", "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "TestHomes",
+                "TestSupport",
                 "TestTraits",
                 "TypedAPI",
                 "VendorTraits",
@@ -163,13 +168,13 @@ let package = Package(
         .testTarget(
             name: "HomeClientTests",
             dependencies: [
-                "HTTPServer", "HomeAPI", "HomeCatalog", "HomeClient", "HomeModel", "HomeEngine", "HomeSimulation",
-                "HomeStore", "JSON", "TestHomes", "TestServer", "TestSupport", "TypedAPI",
+                "HTTPServer", "HomeAPI", "HomeCatalog", "HomeClient", "HomeModel", "HomeEngine", "HomeService",
+                "HomeSimulation", "HomeStore", "JSON", "TestHomes", "TestServer", "TestSupport", "TypedAPI",
             ], swiftSettings: settings),
         .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
         .testTarget(
             name: "HomeProgramTests",
-            dependencies: ["HomeClient", "HomeEngine", "JSON", "TestHomes", "TypedAPI", "home"],
+            dependencies: ["HomeClient", "HomeEngine", "HomeService", "JSON", "TestHomes", "TypedAPI", "home"],
             swiftSettings: settings),
         .testTarget(
             name: "HomeEngineTests",

@@ -1,2 +1,3 @@
+@_exported public import GatewayTransport
 @_exported public import HomeTypes
 @_exported public import JSON

@@ -57,20 +57,12 @@ public final class GatewayConnection: HomeConnection {
         address = try GatewayAddress(url, home: home)
         try options.check()
         self.options = options
-        transport = try options.transport ?? Self.systemTransport()
+        transport = try options.transport ?? systemTransport()
         let catalog = CatalogIndex(Catalog.self)
         state = Mutex(State(replica: Replica(catalog: catalog), published: Published(catalog: catalog)))
     }
 
     deinit { following.withLock { $0 }?.cancel() }
-
-    private static func systemTransport() throws -> any HTTPTransport {
-        #if canImport(CCurl)
-        try CurlTransport()
-        #else
-        URLSessionTransport()
-        #endif
-    }
 
     // MARK: Opening and closing
 

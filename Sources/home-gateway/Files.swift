@@ -164,9 +164,9 @@ enum Files {
         }
 
         /// Returns false if the portion cannot be written.
-        func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        func append(_ bytes: [UInt8]) -> Bool {
             guard failure == nil else { return false }
-            guard Console.write(Array(bytes), to: descriptor) else {
+            guard Console.write(bytes, to: descriptor) else {
                 failure = Files.reason()
                 return false
             }

@@ -9,6 +9,15 @@ import Testing
         #expect(result.failure == nil, "\(result.report)")
     }
 
+    /// An id counts only when its event is complete, wherever the stream is cut.
+    @Test(arguments: [1, 5, 17, 24, 30, 40, 60, 100])
+    func aStreamThatBreaksContinuesWithTheEventInWhichItBroke(byte: Int) throws {
+        let text = String(decoding: try Repository.bytes(of: "scenarios/stream-breaks.yaml"), as: UTF8.self)
+        try #require(text.contains("atByte: 17"))
+        let result = try Running.run(Array(text.replacing("atByte: 17", with: "atByte: \(byte)").utf8))
+        #expect(result.failure == nil, "\(result.report)")
+    }
+
     @Test func namesAreUnique() throws {
         let names = try Running.shipped.map { try Scenario(try Repository.bytes(of: $0)).name }
         #expect(Set(names).count == names.count)

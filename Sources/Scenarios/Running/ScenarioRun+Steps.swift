@@ -89,15 +89,15 @@ extension ScenarioRun {
         var headers = [(name: "Accept", value: "text/event-stream")]
         let former = streams[name]
         former?.stream.close()
-        if let id = former?.parser.lastID { headers.append(("Last-Event-ID", id)) }
+        if let id = former?.reader.lastID { headers.append(("Last-Event-ID", id)) }
         let (response, stream) = gateway.open(
             request("GET", path, nil, client: step.client, headers: headers), timeout: responseTimeout)
         recording.stream(
             name, stream == nil ? "refused" : "opened", at: time, path: path, client: step.client,
             status: response.status)
         if let stream {
-            let parser = EventStreamParser(contentType: response.header("Content-Type") ?? "")
-            var opened = OpenedStream(path: path, client: step.client, stream: stream, parser: parser)
+            let reader = StreamEventReader(contentType: response.header("Content-Type") ?? "")
+            var opened = OpenedStream(path: path, client: step.client, stream: stream, reader: reader)
             opened.events = former?.events ?? []
             streams[name] = opened
             mark.events[name] = opened.events.count
@@ -113,7 +113,8 @@ extension ScenarioRun {
         for name in streams.keys.sorted() {
             guard var opened = streams[name] else { continue }
             let wasOpen = opened.stream.isOpen
-            let events = opened.parser.read(opened.stream.read())
+            var events: [StreamEvent] = []
+            do { events = try opened.reader.read(opened.stream.read()) } catch { opened.stream.close() }
             guard !events.isEmpty || wasOpen != opened.stream.isOpen else { continue }
             opened.events += events
             streams[name] = opened

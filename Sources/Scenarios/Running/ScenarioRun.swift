@@ -64,7 +64,7 @@ public final class ScenarioRun {
         let path: String
         let client: String
         var stream: any ScenarioStream
-        var parser: EventStreamParser
+        var reader: StreamEventReader
         /// All events, also those from before the stream was opened again.
         var events: [StreamEvent] = []
     }

@@ -1,6 +1,5 @@
+import GatewayTransport
 import Testing
-
-@testable import HomeClient
 
 /// The delays between attempts.
 @Suite struct BackoffTests {

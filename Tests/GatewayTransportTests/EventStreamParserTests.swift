@@ -1,6 +1,5 @@
+import GatewayTransport
 import Testing
-
-@testable import HomeClient
 
 /// The parser of Server-Sent Events.
 @Suite struct EventStreamParserTests {
@@ -18,6 +17,15 @@ import Testing
     private static let expected = [
         Event(name: "added", data: Array("{\"x\":1}".utf8), id: "a-1"), Event(data: Array("{}".utf8), id: "a-2"),
     ]
+
+    @Test(arguments: ["\n", "\r\n"]) func eachLineOfJSONIsAnEvent(end: String) throws {
+        var parser = EventStreamParser(isLines: true)
+        var lines: [String] = []
+        for byte in "{\"a\":1}\(end)\(end){}\(end){".utf8 {
+            try parser.parse([byte]) { lines.append(String(decoding: $0.data, as: UTF8.self)) }
+        }
+        #expect(lines == ["{\"a\":1}", "{}"])
+    }
 
     @Test(arguments: ["\n", "\r", "\r\n"])
     func eventsAreTheSameInAnyPiecesAndWithAnyEndOfLine(end: String) throws {

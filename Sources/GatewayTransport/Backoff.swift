@@ -1,17 +1,17 @@
 /// The delays between the attempts to open a stream or to send a request: they double, and a random part keeps many
 /// clients from returning at the same moment.
-struct Backoff: Sendable {
+package struct Backoff: Sendable {
     private let first: Duration
     private let maximum: Duration
     private var failures = 0
 
-    init(first: Duration, maximum: Duration) {
+    package init(first: Duration, maximum: Duration) {
         self.first = first
         self.maximum = maximum
     }
 
     /// Begins again with the first delay, after a success.
-    mutating func reset() { failures = 0 }
+    package mutating func reset() { failures = 0 }
 
     /// Returns the delay before the next attempt.
     ///
@@ -19,7 +19,7 @@ struct Backoff: Sendable {
     ///   - minimum: The delay that the server asks for; the result is at least as long, and at most half longer if the
     ///     server's is the longer one.
     ///   - random: A number from 0 up to 1.
-    mutating func next(atLeast minimum: Duration = .zero, random: Double) -> Duration {
+    package mutating func next(atLeast minimum: Duration = .zero, random: Double) -> Duration {
         var delay = first
         for _ in 0..<min(failures, 32) where delay < maximum { delay *= 2 }
         failures += 1

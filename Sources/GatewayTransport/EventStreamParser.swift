@@ -1,22 +1,30 @@
-/// Splits the bytes of a stream of Server-Sent Events into events. The bytes may arrive in any pieces.
-struct EventStreamParser {
+/// Splits the bytes of a stream into events: Server-Sent Events, or lines of newline-delimited JSON. The bytes may
+/// arrive in any pieces.
+package struct EventStreamParser: Sendable {
     /// An event of a stream.
-    struct Event: Hashable, Sendable {
+    package struct Event: Hashable, Sendable {
         /// The name; `message` if the stream gives none.
-        var name = "message"
-        var data: [UInt8] = []
+        package var name = "message"
+        /// The data; of newline-delimited JSON, the line.
+        package var data: [UInt8] = []
         /// The id that the event itself has; nil if it has none.
-        var id: String?
+        package var id: String?
+
+        package init(name: String = "message", data: [UInt8] = [], id: String? = nil) {
+            (self.name, self.data, self.id) = (name, data, id)
+        }
     }
 
     /// The maximum size of an event, in bytes. A longer one is an error, so that a broken server cannot fill the memory.
-    static let maximumSize = 16 << 20
+    package static let maximumSize = 16 << 20
 
     /// The event is longer than ``maximumSize``.
-    struct TooLarge: Error {}
+    package struct TooLarge: Error {}
 
     /// The reconnect delay that the server has set last, in milliseconds; nil if it has set none.
-    private(set) var retry: UInt64?
+    package private(set) var retry: UInt64?
+    /// Whether each line is an event.
+    private let isLines: Bool
     private var line: [UInt8] = []
     /// The event whose lines are arriving; nil between two events.
     private var event: Event?
@@ -24,8 +32,11 @@ struct EventStreamParser {
     private var endsWithReturn = false
     private var isAtStart = true
 
+    /// - Parameter isLines: Whether the stream is newline-delimited JSON.
+    package init(isLines: Bool = false) { self.isLines = isLines }
+
     /// Adds bytes and passes each event that they complete to `body`.
-    mutating func parse(_ bytes: [UInt8], _ body: (Event) -> Void) throws(TooLarge) {
+    package mutating func parse(_ bytes: [UInt8], _ body: (Event) -> Void) throws(TooLarge) {
         var start = 0
         while start < bytes.count {
             var end = start
@@ -48,6 +59,10 @@ struct EventStreamParser {
         if isAtStart {
             isAtStart = false
             if line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+        }
+        if isLines {
+            if !line.isEmpty { body(Event(data: line)) }
+            return
         }
         guard let first = line.first else {
             if let event, !event.data.isEmpty { body(event) }

@@ -1,19 +1,26 @@
 #if canImport(CCurl)
 import CCurl
+package import HomeModel
 import Synchronization
 import Threads
 
 /// Sends requests with libcurl. One thread serves all requests and streams; it exists while there are any.
 public final class CurlTransport: HTTPTransport {
     private let loop: CurlLoop
+    private let reusesConnections: Bool
 
     /// Throws `unavailable` if libcurl cannot be initialized.
-    public init() throws {
+    public convenience init() throws { try self.init(reusesConnections: true) }
+
+    /// - Parameter reusesConnections: Whether requests share connections. On a connection that was used before, libcurl
+    ///   repeats a request to which there is no response.
+    package init(reusesConnections: Bool) throws(HomeError) {
         guard let loop = CurlLoop() else {
             throw HomeError(
                 .unavailable, "libcurl cannot be initialized: the process has no memory or descriptors left.")
         }
         self.loop = loop
+        self.reusesConnections = reusesConnections
     }
 
     deinit { loop.stop() }
@@ -51,15 +58,37 @@ public final class CurlTransport: HTTPTransport {
         let number = loop.nextNumber()
         let error: TransportError? = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                loop.start(
-                    CurlTransfer(number, request, isStream: isStream, receive: receive) { error in
-                        continuation.resume(returning: error)
-                    })
+                start(number, request, isStream: isStream, receive: receive) { continuation.resume(returning: $0) }
             }
         } onCancel: {
             loop.cancel(number)
         }
         if let error { throw error }
+    }
+
+    /// Starts a request without waiting for it. The functions are called on the thread of the transport.
+    ///
+    /// - Parameters:
+    ///   - isStream: Whether the timeout of the request limits the time in which nothing arrives, not the whole one.
+    ///   - completion: Called at the end, with the error if the response is incomplete.
+    /// - Returns: A function that cancels the request.
+    package func start(
+        _ request: HTTPRequest, isStream: Bool, receive: @escaping @Sendable (StreamPart) -> Bool,
+        completion: @escaping @Sendable (TransportError?) -> Void
+    ) -> @Sendable () -> Void {
+        let number = loop.nextNumber()
+        start(number, request, isStream: isStream, receive: receive, completion: completion)
+        return { [loop] in loop.cancel(number) }
+    }
+
+    private func start(
+        _ number: UInt64, _ request: HTTPRequest, isStream: Bool, receive: @escaping @Sendable (StreamPart) -> Bool,
+        completion: @escaping @Sendable (TransportError?) -> Void
+    ) {
+        loop.start(
+            CurlTransfer(
+                number, request, isStream: isStream, isFresh: isStream || !reusesConnections, receive: receive,
+                completion: completion))
     }
 }
 
@@ -202,6 +231,8 @@ private final class CurlTransfer: @unchecked Sendable {
 
     private let request: HTTPRequest
     private let isStream: Bool
+    /// Whether it has a connection of its own.
+    private let isFresh: Bool
     private let receive: @Sendable (StreamPart) -> Bool
     private let completion: @Sendable (TransportError?) -> Void
     private var headers: UnsafeMutablePointer<curl_slist>?
@@ -213,12 +244,13 @@ private final class CurlTransfer: @unchecked Sendable {
     private var isRefused = false
 
     init(
-        _ number: UInt64, _ request: HTTPRequest, isStream: Bool, receive: @escaping @Sendable (StreamPart) -> Bool,
-        completion: @escaping @Sendable (TransportError?) -> Void
+        _ number: UInt64, _ request: HTTPRequest, isStream: Bool, isFresh: Bool,
+        receive: @escaping @Sendable (StreamPart) -> Bool, completion: @escaping @Sendable (TransportError?) -> Void
     ) {
         self.number = number
         self.request = request
         self.isStream = isStream
+        self.isFresh = isFresh
         self.receive = receive
         self.completion = completion
         deadline = MonotonicClock.time(after: request.timeout)
@@ -245,7 +277,7 @@ private final class CurlTransfer: @unchecked Sendable {
         _ = CCurl_set_long(handle, CURLOPT_TCP_NODELAY, 1)
         _ = CCurl_set_string(handle, CURLOPT_NOPROXY, "localhost,127.0.0.1,::1")
         _ = CCurl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, 10_000)
-        if isStream {
+        if isFresh {
             // A stream keeps its connection to the end; a new one is not mistaken for an idle one.
             _ = CCurl_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
             _ = CCurl_set_long(handle, CURLOPT_FORBID_REUSE, 1)
