@@ -194,6 +194,24 @@ def test_a_connection_closes_before_the_response(home, app, executes):
     assert app.get("/devices").status_code == 200
 
 
+@pytest.mark.parametrize("executes", [True, False])
+def test_a_request_without_a_response_waits_until_the_fault_is_removed(home, app, executes):
+    before = is_on(home)
+    id = fault(home, "neverAnswers", {"client": "app"}, execute=executes)
+    with pytest.raises(httpx.ReadTimeout):
+        app.post(COMMANDS, json={"command": "toggle"}, timeout=0.5)
+    assert is_on(home) is not before if executes else is_on(home) is before
+    with concurrent.futures.ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(app.get, "/devices")
+        deadline = time.monotonic() + TIMEOUT
+        while applied(home, id) < 2 and time.monotonic() < deadline:
+            time.sleep(0.01)
+        home.client.delete(f"/simulation/faults/{id}").raise_for_status()
+        with pytest.raises(httpx.RemoteProtocolError):
+            waiting.result(timeout=TIMEOUT)
+    assert app.get("/devices").status_code == 200
+
+
 @pytest.mark.parametrize("count", [0, 1, 200])
 def test_a_body_ends_too_early(home, app, count):
     whole = app.get(f"/devices/{LAMP}").content
