@@ -48,7 +48,7 @@ extension HomeAPI {
             Route(
                 .patch, pattern, id: namesType ? "writeTypeAttributes" : "writeAttributes",
                 "Write attributes of a trait \(summarySuffix), all or none", topic: .traits,
-                body: .attributes, responses: [.ok("The attributes of the trait after the write.", .writeAnswer)],
+                body: .attributes, responses: [.ok("The attributes of the trait after the write.", .writeResponse)],
                 problems: ProblemKind.ofChanging
             ) { call in
                 let values = try call.body().json
@@ -56,13 +56,13 @@ extension HomeAPI {
                 return call.change { context in
                     call.home.write(values, to: selector, context: context)
                 } response: { committed in
-                    call.json(cursor: committed.cursor, committed, as: .writeAnswer)
+                    call.json(cursor: committed.cursor, committed, as: .writeResponse)
                 }
             },
             Route(
                 .post, "\(pattern)/commands", id: namesType ? "invokeTypeCommand" : "invokeCommand",
                 "Send a command to a trait \(summarySuffix)", topic: .traits, body: .command,
-                responses: [.ok("The outcome of the command.", .commandAnswer)], problems: ProblemKind.ofChanging
+                responses: [.ok("The outcome of the command.", .commandResponse)], problems: ProblemKind.ofChanging
             ) { call in
                 let body = try call.body()
                 let (command, params) = (body.text("command"), body.value(ifPresent: "params"))
@@ -70,7 +70,7 @@ extension HomeAPI {
                 return call.change { context in
                     call.home.invoke(command, params: params, on: selector, context: context)
                 } response: { committed in
-                    call.json(cursor: committed.cursor, committed, as: .commandAnswer)
+                    call.json(cursor: committed.cursor, committed, as: .commandResponse)
                 }
             },
         ]
