@@ -5,7 +5,6 @@ import HomeModel
 import HomeSimulation
 import JSON
 import Testing
-import TypedAPI
 
 @testable import HomeAPI
 
@@ -61,22 +60,6 @@ import TypedAPI
         #expect(agreeing > 300)
     }
 
-    @Test(arguments: networks) func theTypedAPIAgreesWithTheRESTAPI(_ network: NetworkState) async throws {
-        let gateway = try TestGateway(Self.template(network))
-        for device in try await TypedAPI.Home(gateway.home).devices().list() {
-            let read = gateway.get("/devices/\(device.id)")
-            #expect(Self.json(device.sourceConnectivity) == read["sourceConnectivity"])
-            for try await types in device.types.subscribeAll() {
-                for (index, type) in types.enumerated() {
-                    let connectivity = type.metadata.sourceConnectivity
-                    #expect(Self.json(connectivity) == read["types", "\(index)", "sourceConnectivity"])
-                    #expect(types.count > 1 || connectivity == device.sourceConnectivity, "\(device.id)")
-                }
-                break
-            }
-        }
-    }
-
     private static func traits(of type: JSONValue) -> [JSONValue] {
         type["traits"].objectValue?.members.map { $0.value["sourceConnectivity"] } ?? []
     }
@@ -94,7 +77,7 @@ import TypedAPI
         return .object(whole)
     }
 
-    private static func json(_ connectivity: SourceConnectivity) -> JSONValue {
+    static func json(_ connectivity: SourceConnectivity) -> JSONValue {
         .object([
             "connectivityState": .string(connectivity.connectivityState.rawValue),
             "dataSourceLocality": .string(connectivity.dataSourceLocality.rawValue),

@@ -1,5 +1,6 @@
 import HomeEngine
 import HomeModel
+import HomeService
 import HomeSimulation
 import JSON
 import Synchronization

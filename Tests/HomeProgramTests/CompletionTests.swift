@@ -1,5 +1,6 @@
 import HomeClient
 import HomeEngine
+import HomeService
 import TestHomes
 import Testing
 

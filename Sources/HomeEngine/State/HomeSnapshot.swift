@@ -56,7 +56,7 @@ public struct DeviceReading: Sendable {
 }
 
 extension HomeState {
-    func reading(_ device: Device, at time: HomeTime) -> DeviceReading {
+    package func reading(_ device: Device, at time: HomeTime) -> DeviceReading {
         DeviceReading(device: device, network: network(of: device.structureID), time: time)
     }
 }

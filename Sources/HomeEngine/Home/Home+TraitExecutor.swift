@@ -2,7 +2,7 @@ public import HomeModel
 public import JSON
 
 /// Commands and writes of the typed API.
-extension Home {
+extension Home: TraitExecutor {
     public func invoke(_ command: UInt32, fields: Value, on trait: TraitAddress) async throws(HomeError) -> Value? {
         try await change(.typed) { change throws(HomeError) in
             try change.invoke(command, values: fields, at: change.find(trait)).response
@@ -39,12 +39,12 @@ extension Home {
         return snapshot(of: reading)
     }
 
-    func snapshot(of reading: DeviceReading) -> DeviceSnapshot {
+    package func snapshot(of reading: DeviceReading) -> DeviceSnapshot {
         DeviceSnapshot(device: reading.device, network: reading.network, time: reading.time, executor: self)
     }
 }
 
 extension ChangeContext {
     /// The context of changes through the typed API.
-    static let typed = ChangeContext(origin: .client)
+    package static let typed = ChangeContext(origin: .client)
 }

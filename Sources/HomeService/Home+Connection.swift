@@ -1,8 +1,9 @@
+public import HomeEngine
 public import HomeModel
 public import TypedAPI
 
 /// The home of this process, as the typed API uses it.
-extension Home: HomeConnection {
+extension HomeEngine.Home: HomeConnection {
     public var identifier: String { "default" }
 
     public var problem: HomeError? { accessProblem }
@@ -72,7 +73,7 @@ extension Home: HomeConnection {
 /// The state of a home at one time.
 private struct LocalObjects: HomeObjects {
     let snapshot: HomeSnapshot
-    let home: Home
+    let home: HomeEngine.Home
 
     private var state: HomeState { snapshot.state }
 

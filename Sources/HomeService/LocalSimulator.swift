@@ -1,10 +1,11 @@
+import HomeEngine
 import HomeModel
 import JSON
 import TypedAPI
 
 /// The physical world around the devices of a home in this process.
 struct LocalSimulator: HomeSimulator {
-    let home: Home
+    let home: HomeEngine.Home
 
     func clock() async throws(HomeError) -> SimulatedClock { SimulatedClock(home.clock()) }
 
