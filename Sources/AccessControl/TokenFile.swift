@@ -5,7 +5,7 @@ public struct TokenFile: Sendable {
     public var tokens: [AccessToken]
 
     /// Why a file is not a token file, as a sentence.
-    public struct Fault: Error, Sendable {
+    public struct Mistake: Error, Sendable {
         public let message: String
     }
 
@@ -36,13 +36,13 @@ public struct TokenFile: Sendable {
         ]))
 
     /// Reads a file.
-    public init(_ bytes: [UInt8]) throws(Fault) {
+    public init(_ bytes: [UInt8]) throws(Mistake) {
         let json: JSONValue
         do throws(JSONError) { json = try JSONValue.parse(bytes) } catch {
-            throw Fault(message: "it is not JSON: \(error)")
+            throw Mistake(message: "it is not JSON: \(error)")
         }
         if let mistake = Self.form.mistakes(in: json, as: "the file").first {
-            throw Fault(message: "it is not a token file of this version: \(mistake.message) (\(mistake.pointer))")
+            throw Mistake(message: "it is not a token file of this version: \(mistake.message) (\(mistake.pointer))")
         }
         tokens = Input(json).list("tokens").compactMap { token in
             guard let scope = AccessScope(rawValue: token.text("scope")),
@@ -53,7 +53,7 @@ public struct TokenFile: Sendable {
                 digest: token["sha256"]?.json.octetsValue ?? [], createdAt: createdAt,
                 expiresAt: token.integer(ifPresent: "expiresAt"))
         }
-        guard Set(tokens.map { $0.id }).count == tokens.count else { throw Fault(message: "an id occurs twice") }
+        guard Set(tokens.map { $0.id }).count == tokens.count else { throw Mistake(message: "an id occurs twice") }
     }
 
     /// The file as JSON.

@@ -32,7 +32,7 @@ extension ImportReport {
     }
 }
 
-extension ImportReport.Fault {
+extension ImportReport.Mistake {
     fileprivate var json: JSONValue {
         var object = JSONObject()
         object["answer"] = .string(response.rawValue)

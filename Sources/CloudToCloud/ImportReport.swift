@@ -16,7 +16,7 @@ public struct ImportReport: Hashable, Sendable {
     /// Attributes that need a value but were sent without one, so the import chose a value.
     public internal(set) var assumedValues: [Entry] = []
     /// Values that are invalid, with the correction that was made.
-    public internal(set) var faults: [Fault] = []
+    public internal(set) var faults: [Mistake] = []
 
     /// A name, and the devices that it concerns.
     public struct Entry: Hashable, Sendable {
@@ -32,7 +32,7 @@ public struct ImportReport: Hashable, Sendable {
     }
 
     /// One invalid value.
-    public struct Fault: Hashable, Sendable {
+    public struct Mistake: Hashable, Sendable {
         /// The response that contains the value.
         public let response: CloudResponse
         /// The position of the value in the response.
@@ -66,7 +66,7 @@ extension ImportReport {
         }
         for name in notes.assumedValues { Self.add(name, deviceName, to: &assumedValues) }
         faults += notes.faults.map {
-            Fault(response: $0.response, pointer: $0.pointer, deviceName: deviceName, message: $0.message)
+            Mistake(response: $0.response, pointer: $0.pointer, deviceName: deviceName, message: $0.message)
         }
     }
 

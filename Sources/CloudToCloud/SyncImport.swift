@@ -35,13 +35,13 @@ public struct SyncImport: Sendable {
             report.add(mapper.notes, for: name)
             if id != device.id {
                 report.faults.append(
-                    ImportReport.Fault(
+                    ImportReport.Mistake(
                         response: .sync, pointer: device.pointer.appending("id"), deviceName: name,
                         message: "the id \"\(device.id)\" is invalid or occurs twice; using \"\(id)\""))
             }
             if query != nil, device.states == nil {
                 report.faults.append(
-                    ImportReport.Fault(
+                    ImportReport.Mistake(
                         response: .query, pointer: device.statesPointer, deviceName: name,
                         message: "the device has no states"))
             }
@@ -51,7 +51,7 @@ public struct SyncImport: Sendable {
         home.rooms = layout.rooms
         report.deviceCount = home.devices.count
         report.faults += responses.unknownDevices.map { device in
-            ImportReport.Fault(
+            ImportReport.Mistake(
                 response: .query, pointer: device.pointer, deviceName: nil,
                 message: "the SYNC response has no device \"\(device.id)\"; ignored")
         }

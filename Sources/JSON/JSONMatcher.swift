@@ -15,7 +15,7 @@ public struct JSONMatcher: Hashable, Sendable {
     }
 
     /// A comparison that cannot be understood.
-    public struct Fault: Error, Hashable, Sendable {
+    public struct Mistake: Error, Hashable, Sendable {
         /// The position in the matcher.
         public let pointer: JSONPointer
         /// The values that are allowed there.
@@ -39,10 +39,10 @@ public struct JSONMatcher: Hashable, Sendable {
     }
 
     /// Throws if a comparison is malformed.
-    public init(_ expected: JSONValue) throws(Fault) { try self.init(expected, of: .any) }
+    public init(_ expected: JSONValue) throws(Mistake) { try self.init(expected, of: .any) }
 
     /// Throws if a comparison is malformed, or if no value of a form can match.
-    package init(_ expected: JSONValue, of form: Form) throws(Fault) {
+    package init(_ expected: JSONValue, of form: Form) throws(Mistake) {
         try form.check(expected, at: .root)
         self.expected = expected
         patterns = Self.patterns(in: expected).reduce(into: [:]) { $0[$1] = Wildcard($1) }
@@ -55,9 +55,9 @@ public struct JSONMatcher: Hashable, Sendable {
     }
 
     /// Throws unless the members of an object are one comparison.
-    fileprivate static func check(comparison object: JSONObject, at pointer: JSONPointer) throws(Fault) {
-        func fault(_ name: String, _ allowed: String) -> Fault {
-            Fault(pointer: pointer.appending(name), allowed: allowed)
+    fileprivate static func check(comparison object: JSONObject, at pointer: JSONPointer) throws(Mistake) {
+        func fault(_ name: String, _ allowed: String) -> Mistake {
+            Mistake(pointer: pointer.appending(name), allowed: allowed)
         }
         for (name, value) in object.members {
             switch Operation(rawValue: name) {
@@ -147,12 +147,12 @@ public struct JSONMatcher: Hashable, Sendable {
 
 extension JSONMatcher.Form {
     /// Throws if a comparison in a value is malformed, or if no value of the form can match it.
-    fileprivate func check(_ value: JSONValue, at pointer: JSONPointer) throws(JSONMatcher.Fault) {
+    fileprivate func check(_ value: JSONValue, at pointer: JSONPointer) throws(JSONMatcher.Mistake) {
         if let object = value.objectValue, JSONMatcher.isComparison(object) {
             try JSONMatcher.check(comparison: object, at: pointer)
             for (name, value) in object.members where name != "any" {
                 guard isOperand(value) else {
-                    throw JSONMatcher.Fault(pointer: pointer.appending(name), allowed: allowed)
+                    throw JSONMatcher.Mistake(pointer: pointer.appending(name), allowed: allowed)
                 }
             }
             return
@@ -165,15 +165,15 @@ extension JSONMatcher.Form {
             guard let object = value.objectValue else { throw fault(at: pointer) }
             for (name, value) in object.members {
                 guard let form = members.map({ $0[name] }) ?? .any else {
-                    throw JSONMatcher.Fault(pointer: pointer.appending(name), allowed: allowed)
+                    throw JSONMatcher.Mistake(pointer: pointer.appending(name), allowed: allowed)
                 }
                 try form.check(value, at: pointer.appending(name))
             }
         }
     }
 
-    private func fault(at pointer: JSONPointer) -> JSONMatcher.Fault {
-        JSONMatcher.Fault(pointer: pointer, allowed: allowed)
+    private func fault(at pointer: JSONPointer) -> JSONMatcher.Mistake {
+        JSONMatcher.Mistake(pointer: pointer, allowed: allowed)
     }
 
     /// Whether a value can be equal to one of the form, or be a bound or a pattern for it.

@@ -10,7 +10,7 @@ enum DiffCommand {
         let (first, second) = (options.operands[0], options.operands[1])
         let (firstBytes, secondBytes) = (try Files.read(first), try Files.read(second))
         let difference: RecordingComparison.Difference?
-        do throws(RecordingComparison.Fault) {
+        do throws(RecordingComparison.Mistake) {
             difference = try RecordingComparison.firstDifference(firstBytes, secondBytes)
         } catch {
             throw ProgramError("\(error.isSecond ? second : first): \(error.message)")

@@ -19,7 +19,7 @@ enum ReplayCommand {
         }
         let bytes = try Files.read(path)
         let recording: RecordingFile
-        do throws(RecordingFile.Fault) {
+        do throws(RecordingFile.Mistake) {
             recording = try RecordingFile(bytes, version: CommandLineProgram.version)
         } catch {
             throw ProgramError("\(path): \(error.message)")

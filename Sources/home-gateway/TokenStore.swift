@@ -79,7 +79,7 @@ final class TokenStore: Sendable {
 
     static func read(_ path: String) throws(ProgramError) -> TokenFile {
         let bytes = try Files.read(path, atMost: 16 << 20)
-        do throws(TokenFile.Fault) { return try TokenFile(bytes) } catch {
+        do throws(TokenFile.Mistake) { return try TokenFile(bytes) } catch {
             throw ProgramError("\(path) cannot be used: \(error.message)")
         }
     }

@@ -312,6 +312,6 @@ import Testing
         #"{"format":"home-gateway tokens","version":1,"tokens":[{"id":"a","label":"","scope":"read","sha256":"AAAA","createdAt":1}]}"#,
     ])
     func aDamagedTokenFileIsRejected(text: String) {
-        #expect(throws: TokenFile.Fault.self) { try TokenFile(Array(text.utf8)) }
+        #expect(throws: TokenFile.Mistake.self) { try TokenFile(Array(text.utf8)) }
     }
 }

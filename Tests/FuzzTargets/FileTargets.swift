@@ -113,11 +113,11 @@ enum FileTargets {
         let half = input.firstRange(of: [0x0A, 0x0A])
         let first = half.map { Array(input[..<$0.lowerBound]) } ?? input
         let second = half.map { Array(input[$0.upperBound...]) } ?? input
-        do throws(RecordingFile.Fault) { _ = try RecordingFile(first, version: "0.0.0") } catch {
+        do throws(RecordingFile.Mistake) { _ = try RecordingFile(first, version: "0.0.0") } catch {
             guard !error.message.isEmpty else { throw FuzzFailure("a recording is rejected without a reason") }
         }
         let difference: RecordingComparison.Difference?
-        do throws(RecordingComparison.Fault) {
+        do throws(RecordingComparison.Mistake) {
             difference = try RecordingComparison.firstDifference(first, second)
         } catch {
             guard !error.message.isEmpty else { throw FuzzFailure("recordings cannot be compared, without a reason") }

@@ -328,7 +328,7 @@ def test_an_attribute_added_to_the_file_does_not_change_existing_devices(data, t
     ("text", "position", "message"),
     [
         ('{\n  "namespace": "acme"\n  "name": "top"\n}', "3:3", "comma"),
-        ('{\n  "namespace": "google",\n  "name": "top"\n}', "2:3", "is reserved for the Home APIs"),
+        ('{\n  "namespace": "google",\n  "name": "top"\n}', "2:3", "are reserved for the Home APIs"),
         ('{"namespace": "exampleOrganization", "name": "spinner"}', "1:38", "the catalog already has a trait"),
         ('{"namespace": "acme", "name": "top", "number": 6}', "1:38", "matter.onOff"),
         ('{"namespace": "acme",\n "name": "top",\n "attributes": [{"id": 1}]}', "3:17", "name"),

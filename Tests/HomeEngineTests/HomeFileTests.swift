@@ -71,7 +71,10 @@ import Testing
             #"{"format":"home-gateway","version":1,"structures":[],"rooms":[{"id":"a b","name":"x","structureID":"s"}]}"#,
             "/rooms/0/id: The member id must be 1 to 128 characters of"
         ),
-        (file(rooms: #"{"id":"r","name":"","structureID":"s"}"#), "/rooms/0/name: The member name must be a text of 1 to 128 characters"),
+        (
+            file(rooms: #"{"id":"r","name":"","structureID":"s"}"#),
+            "/rooms/0/name: The member name must be a text of 1 to 128 characters"
+        ),
         (
             file(rooms: #"{"id":"r","name":"\#(String(repeating: "x", count: 129))","structureID":"s"}"#),
             "/rooms/0/name: The member name must be a text of 1 to 128 characters"
@@ -81,7 +84,10 @@ import Testing
             "/rooms/0/floor: There is no member floor"
         ),
         (file(network: #","intrnet":false"#), "/structures/0/network/intrnet: There is no member intrnet"),
-        (file(devices: #"{"id":"d","name":"","type":"matter.speaker"}"#), "/devices/0/name: The member name must be a text that is not empty"),
+        (
+            file(devices: #"{"id":"d","name":"","type":"matter.speaker"}"#),
+            "/devices/0/name: The member name must be a text that is not empty"
+        ),
         (#"{"format":"home-gateway","version":1,"devises":[]}"#, "/devises: There is no member devises"),
     ])
     func anInvalidFileIsRejectedWithThePosition(text: String, message: String) throws {

@@ -127,7 +127,7 @@ import Testing
     ])
     func aFileThatIsNoRecordingIsRefusedWithOneSentence(text: String, message: String) {
         #expect { try RecordingFile(Array(text.utf8), version: Self.version) } throws: {
-            ($0 as? RecordingFile.Fault)?.message == message
+            ($0 as? RecordingFile.Mistake)?.message == message
         }
     }
 
@@ -190,7 +190,7 @@ import Testing
     @Test(arguments: [("nothing", false), (#"{"recording":1}"#, true)])
     func aFileThatIsNoRecordingIsNamed(first: String, isSecond: Bool) {
         #expect { try RecordingComparison.firstDifference(Array(first.utf8), Array("?".utf8)) } throws: {
-            ($0 as? RecordingComparison.Fault)?.isSecond == isSecond
+            ($0 as? RecordingComparison.Mistake)?.isSecond == isSecond
         }
     }
 }

@@ -45,7 +45,7 @@ extension Representation<[SelectedTrait]> {
 // MARK: - Writes and commands
 
 extension Representation<Committed<WriteOutcome>> {
-    static let writeAnswer = Representation(
+    static let writeResponse = Representation(
         "WriteAnswer", "The attributes of a trait after a write.",
         [.init("attributes", .attributes) { $0.value }, .init("cursor", .cursor) { $0.cursor }])
 }
@@ -57,7 +57,7 @@ extension JSONType<WriteOutcome> {
 }
 
 extension Representation<Committed<CommandOutcome>> {
-    static let commandAnswer = Representation(
+    static let commandResponse = Representation(
         "CommandAnswer", "The outcome of a command.",
         [
             .init("command", .text) { $0.value.command.name },
@@ -89,7 +89,7 @@ extension Representation<CommandResult> {
                 guard case .failure(let error) = $0 else { return nil }
                 return Problem(error)
             }
-        ], and: Representation<Committed<CommandOutcome>>.commandAnswer.members.map { $0.property.optional }
+        ], and: Representation<Committed<CommandOutcome>>.commandResponse.members.map { $0.property.optional }
     ) { schema in
         schema
             .requiring([
@@ -103,7 +103,7 @@ extension Representation<CommandResult> {
 extension JSONType<CommandResult> {
     fileprivate static let commandResult = JSONType(.ref(Representation.commandResult.schema)) { result, json in
         switch result {
-        case .success(let committed): Representation.commandAnswer.write(committed, to: &json)
+        case .success(let committed): Representation.commandResponse.write(committed, to: &json)
         case .failure: Representation.commandResult.write(result, to: &json)
         }
     }

@@ -25,7 +25,7 @@ struct RequestMatcher: Sendable {
             )
         }
         trait = object["trait"]?.stringValue
-        do throws(JSONMatcher.Fault) {
+        do throws(JSONMatcher.Mistake) {
             matcher = try JSONMatcher(.object(object), of: .object(members: Self.members))
         } catch {
             let place = "\(pointer)\(error.pointer)"

@@ -21,7 +21,7 @@ extension InputForm {
     static func comparison(_ form: JSONMatcher.Form) -> InputForm {
         .special(
             SpecialInput("a value", schema: .ref(ScenarioFormat.matcher)) { value in
-                do throws(JSONMatcher.Fault) {
+                do throws(JSONMatcher.Mistake) {
                     _ = try JSONMatcher(value, of: form)
                     return []
                 } catch {
@@ -44,7 +44,7 @@ extension Input {
 
     /// The matcher of the value. The form has been checked, so its comparisons are well formed.
     func matcher() throws(InputMistake) -> JSONMatcher {
-        do throws(JSONMatcher.Fault) { return try JSONMatcher(json) } catch {
+        do throws(JSONMatcher.Mistake) { return try JSONMatcher(json) } catch {
             throw InputMistake(
                 at: pointer.appending(contentsOf: error.pointer), "The comparison must be \(error.allowed).")
         }

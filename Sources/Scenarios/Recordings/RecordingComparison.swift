@@ -18,7 +18,7 @@ public enum RecordingComparison {
     }
 
     /// Why a file is not a recording, as a sentence.
-    public struct Fault: Error, Sendable {
+    public struct Mistake: Error, Sendable {
         public let message: String
         /// Whether it is the second file.
         public let isSecond: Bool
@@ -28,7 +28,7 @@ public enum RecordingComparison {
     private static let ignored: Set<String> = ["receivedAt", "microseconds", "version"]
 
     /// Returns the first difference; nil if there is none. Throws if a file is not a recording.
-    public static func firstDifference(_ first: [UInt8], _ second: [UInt8]) throws(Fault) -> Difference? {
+    public static func firstDifference(_ first: [UInt8], _ second: [UInt8]) throws(Mistake) -> Difference? {
         var (first, second) = (try Reader(first, isSecond: false), try Reader(second, isSecond: true))
         while true {
             switch (try first.next(), try second.next()) {
@@ -85,24 +85,24 @@ public enum RecordingComparison {
 
         private let isSecond: Bool
 
-        init(_ bytes: [UInt8], isSecond: Bool) throws(Fault) {
+        init(_ bytes: [UInt8], isSecond: Bool) throws(Mistake) {
             self.isSecond = isSecond
             lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             guard let head = lines.first.flatMap({ try? JSONValue.parse(Array($0)) })?.objectValue,
                 head["recording"] != nil
             else {
-                throw Fault(
+                throw Mistake(
                     message: "this is not a recording: its first line has no member recording", isSecond: isSecond)
             }
         }
 
-        mutating func next() throws(Fault) -> (number: Int, value: JSONValue)? {
+        mutating func next() throws(Mistake) -> (number: Int, value: JSONValue)? {
             while index < lines.count {
                 let line = lines[index]
                 index += 1
                 guard !line.isEmpty else { continue }
                 guard let value = try? JSONValue.parse(Array(line)) else {
-                    throw Fault(message: "line \(index) is not JSON", isSecond: isSecond)
+                    throw Mistake(message: "line \(index) is not JSON", isSecond: isSecond)
                 }
                 if value.objectValue?["clock"] != nil { continue }
                 collect(value)

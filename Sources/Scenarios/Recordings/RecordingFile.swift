@@ -3,7 +3,7 @@ public import JSON
 /// A recording that was read: the beginning of its home, and the requests and changes after it.
 public struct RecordingFile: Sendable {
     /// Why a file is not a recording that can be used, as a sentence.
-    public struct Fault: Error, Sendable {
+    public struct Mistake: Error, Sendable {
         public let message: String
     }
 
@@ -56,15 +56,15 @@ public struct RecordingFile: Sendable {
     public let entries: [Entry]
 
     /// Reads a recording. Throws if the file is not one, or if another version of the gateway has written it.
-    public init(_ bytes: [UInt8], version: String) throws(Fault) {
+    public init(_ bytes: [UInt8], version: String) throws(Mistake) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        guard let first = lines.first, !bytes.isEmpty else { throw Fault(message: "the file is empty") }
+        guard let first = lines.first, !bytes.isEmpty else { throw Mistake(message: "the file is empty") }
         guard let head = (try? JSONValue.parse(Array(first)))?.objectValue, let format = head["recording"] else {
-            throw Fault(message: "this is not a recording: its first line has no member recording")
+            throw Mistake(message: "this is not a recording: its first line has no member recording")
         }
         let found = head["version"]?.stringValue ?? "unknown"
         guard format == .integer(RecordingWriter.format), found == version else {
-            throw Fault(
+            throw Mistake(
                 message:
                     "the recording was written by version \(found) of home-gateway, and this is version \(version); use version \(found)"
             )
@@ -76,25 +76,25 @@ public struct RecordingFile: Sendable {
         entries = Self.withIDs(Self.inOrder(try Self.entries(lines)))
     }
 
-    private static func start(_ home: JSONObject) throws(Fault) -> Start {
+    private static func start(_ home: JSONObject) throws(Mistake) -> Start {
         if let checkpoint = home["checkpoint"]?.objectValue {
             guard let bytes = checkpoint["data"]?.octetsValue else {
-                throw Fault(message: "line 1: the checkpoint has no data")
+                throw Mistake(message: "line 1: the checkpoint has no data")
             }
             guard let time = checkpoint["time"]?.stringValue else {
-                throw Fault(message: "line 1: the checkpoint has no time")
+                throw Mistake(message: "line 1: the checkpoint has no time")
             }
             return .checkpoint(bytes, time: time)
         }
         guard home["from"]?.objectValue != nil else {
-            throw Fault(message: "line 1: the home has neither from nor checkpoint")
+            throw Mistake(message: "line 1: the home has neither from nor checkpoint")
         }
         var body = home
         body["epoch"] = nil
         return .created(body)
     }
 
-    private static func entries(_ lines: [ArraySlice<UInt8>]) throws(Fault) -> [Entry] {
+    private static func entries(_ lines: [ArraySlice<UInt8>]) throws(Mistake) -> [Entry] {
         var entries: [Entry] = []
         /// The indices of the requests, by their numbers.
         var requests: [Int64: Int] = [:]
@@ -103,7 +103,7 @@ public struct RecordingFile: Sendable {
             guard let line = (try? JSONValue.parse(Array(bytes)))?.objectValue else {
                 // The last line of a recording that was interrupted can be incomplete.
                 if index == lines.count - 1 { break }
-                throw Fault(message: "line \(number) is not an object in JSON")
+                throw Mistake(message: "line \(number) is not an object in JSON")
             }
             let time = line["time"]?.stringValue
             if let request = line["request"]?.objectValue {
@@ -126,9 +126,9 @@ public struct RecordingFile: Sendable {
         return entries
     }
 
-    private static func request(_ object: JSONObject, _ line: Int) throws(Fault) -> Request {
+    private static func request(_ object: JSONObject, _ line: Int) throws(Mistake) -> Request {
         guard let method = object["method"]?.stringValue, let path = object["path"]?.stringValue, path.hasPrefix("/")
-        else { throw Fault(message: "line \(line): the request has no method or no path") }
+        else { throw Mistake(message: "line \(line): the request has no method or no path") }
         let headers = (object["headers"]?.objectValue?.members ?? []).compactMap { header in
             header.value.stringValue.map { (name: header.name, value: $0) }
         }
