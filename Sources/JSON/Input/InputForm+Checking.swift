@@ -50,7 +50,7 @@ extension InputForm {
             let object = place.pointer
             for (name, value) in value.objectValue?.members ?? [] {
                 let member = InputPlace(member: name, of: object)
-                names.check(.string(name), at: InputPlace(of: member.pointer, "the name \(name.shortened())"), &review)
+                names?.check(.string(name), at: InputPlace(of: member.pointer, "the name \(name.shortened())"), &review)
                 form.check(value, at: member, &review)
             }
         case .object(let form): form.check(value.objectValue ?? JSONObject(), at: place, &review)

@@ -22,8 +22,7 @@ extension InputForm {
                 .with("uniqueItems", .bool(true))
         case .map(let form, let names):
             let map = JSONSchema.map(of: form.schema)
-            let name = names.schema
-            return name == .text ? map : map.with("propertyNames", name.value).referring(to: name.references)
+            return names.map { map.with("propertyNames", $0.schema) } ?? map
         case .object(let form): return form.name.isEmpty ? form.schema : .ref(form.namedSchema)
         case .either(let forms): return .either(forms.map { $0.schema })
         case .special(let form): return form.schema

@@ -16,8 +16,8 @@ public enum InputForm: Sendable {
     indirect case list(InputForm, ClosedRange<Int>)
     /// An array of at most so many different texts.
     case distinctTexts(limit: Int)
-    /// An object with members of any names, which have a form.
-    indirect case map(InputForm, names: InputForm = .text)
+    /// An object with members of any names, or of names that have a form.
+    indirect case map(InputForm, names: InputForm? = nil)
     case object(InputObject)
     /// One of several forms. The JSON type of a value determines which.
     case either([InputForm])
