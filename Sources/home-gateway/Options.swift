@@ -250,7 +250,11 @@ struct Options {
     private mutating func readArguments() throws(ProgramError) {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
-            guard argument.hasPrefix("--"), argument != "--" else {
+            if argument == "--" {
+                operands += rest
+                break
+            }
+            guard argument.hasPrefix("--") else {
                 operands.append(argument)
                 continue
             }

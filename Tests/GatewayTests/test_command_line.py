@@ -176,6 +176,11 @@ def test_an_unknown_shell_is_rejected(arguments):
     assert rejection("completion", *arguments).endswith("takes the name of a shell: bash, zsh, fish")
 
 
+def test_what_follows_two_hyphens_is_a_file():
+    assert "has no option --jbs" in rejection("test", "--jbs")
+    assert run("test", "--", "--jbs").stdout.startswith("FAILED  --jbs: the file cannot be read")
+
+
 def test_the_manual_page_describes_each_command_and_option():
     page = run("manual").stdout.replace("\\", "")
     assert page.splitlines()[1].startswith(".TH HOME-GATEWAY 1")
