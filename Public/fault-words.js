@@ -6,7 +6,7 @@ import { formatDuration } from "./value-text.js";
 /** @typedef {import("./home-faults.js").Fault} Fault */
 
 /** The members that are shown by themselves. */
-const ownMembers = new Set(["id", "on", "kind", "phase", "applied"]);
+const ownMembers = new Set(["id", "on", "kind", "phase", "applied", "makesOffline"]);
 
 /** The members that are times in seconds. */
 const durations = new Set(["from", "for", "seconds", "up", "down", "retryAfter"]);

@@ -66,6 +66,6 @@ test("a fault is shown in words", () => {
     assert.equal(targetText({ journal: true }, names), "Storage");
     assert.deepEqual(memberTexts({
         id: "a", kind: "status", on: {}, phase: "active", applied: 2, status: 503, code: "unavailable", from: 90,
-        probability: 0.25, hidden: true,
+        probability: 0.25, hidden: true, makesOffline: true,
     }), ["Status: 503", "Code: Unavailable", "From: 2\u00a0min", "Probability: 25\u00a0%", "Hidden: Yes"]);
 });
