@@ -254,7 +254,7 @@ def test_the_script_without_pytest_prints_the_light(gateway):
 
 def test_each_fault_of_the_document_can_be_set(gateway):
     faults = re.findall(r"^\| .* \| `(\{.*\})` \|$", DOCUMENT, re.MULTILINE)
-    assert len(faults) == 8
+    assert len(faults) == 9
     for fault in faults:
         response = gateway.client.post(
             "/simulation/faults", content=fault, headers={"Content-Type": "application/json"}
