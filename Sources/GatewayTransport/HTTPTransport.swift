@@ -105,4 +105,7 @@ public struct TransportError: Error, Hashable, Sendable {
         self.kind = kind
         self.reason = reason
     }
+
+    /// The reason as a part of a sentence, without a capital letter.
+    package var reasonInSentence: String { reason.prefix(1).lowercased() + reason.dropFirst() }
 }

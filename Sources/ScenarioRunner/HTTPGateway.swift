@@ -63,7 +63,7 @@ public final class HTTPGateway: ScenarioGateway {
         return (response, exchange)
     }
 
-    /// - Parameter timeout: By default there is none.
+    /// - Parameter timeout: By default, the time is not limited.
     private func httpRequest(_ request: GatewayRequest, timeout: Duration = .seconds(Int64.max)) -> HTTPRequest {
         HTTPRequest(
             request.method, base + request.path, headers: request.headers.map { HTTPHeader($0.name, $0.value) },
@@ -121,7 +121,7 @@ private final class Exchange: ScenarioStream, @unchecked Sendable {
             cancel = nil
             if let error {
                 received.interruption =
-                    error.kind == .timeout ? "there was no response in time" : error.reason.lowercasedFirst
+                    error.kind == .timeout ? "there was no response in time" : error.reasonInSentence
                 if !hasHead { received.status = 0 }
             }
             condition.broadcast()
@@ -176,8 +176,4 @@ private final class Exchange: ScenarioStream, @unchecked Sendable {
         }
         cancelTransfer?()
     }
-}
-
-extension String {
-    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

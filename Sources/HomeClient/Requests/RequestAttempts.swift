@@ -39,20 +39,16 @@ extension HomeError {
     init(_ error: TransportError, to base: String) {
         switch error.kind {
         case .unreachable:
-            self.init(.unavailable, "There is no gateway at \(base): \(error.reason.withSmallInitial).")
+            self.init(.unavailable, "There is no gateway at \(base): \(error.reasonInSentence).")
         case .broken:
-            self.init(.unavailable, "The connection to \(base) was lost: \(error.reason.withSmallInitial).")
+            self.init(.unavailable, "The connection to \(base) was lost: \(error.reasonInSentence).")
         case .timeout:
             self.init(
                 .deadlineExceeded,
-                "\(base) has not responded in time: \(error.reason.withSmallInitial). A change may still have happened."
+                "\(base) has not responded in time: \(error.reasonInSentence). A change may still have happened."
             )
         case .canceled:
             self.init(.cancelled, "The request to \(base) was canceled. A change may still have happened.")
         }
     }
-}
-
-extension String {
-    fileprivate var withSmallInitial: String { prefix(1).lowercased() + dropFirst() }
 }
