@@ -46,7 +46,6 @@ public struct SessionFile: Hashable, Sendable {
 
     /// The file as JSON.
     public var bytes: [UInt8] {
-        var json = IndentedJSON()
         let elements = sessions.map { session -> JSONValue in
             .object([
                 "token": .string(session.tokenID), "sha256": Digest.json(session.digest),
@@ -55,11 +54,10 @@ public struct SessionFile: Hashable, Sendable {
         }
         var uses = JSONObject()
         for (id, time) in lastUses.sorted(by: { $0.key < $1.key }) { uses[id] = .integer(time) }
-        json.write(
+        return IndentedJSON.file(
             .object([
                 "format": .string(Self.format), "version": .integer(1), "sessions": .array(elements),
                 "lastUses": .object(uses),
             ]))
-        return json.bytes + [0x0A]
     }
 }

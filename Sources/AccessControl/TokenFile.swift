@@ -58,7 +58,6 @@ public struct TokenFile: Sendable {
 
     /// The file as JSON.
     public var bytes: [UInt8] {
-        var json = IndentedJSON()
         let elements = tokens.map { token -> JSONValue in
             let object: JSONObject = [
                 "id": .string(token.id), "label": .string(token.label), "scope": .string(token.scope.rawValue),
@@ -68,8 +67,7 @@ public struct TokenFile: Sendable {
             ]
             return .object(object)
         }
-        json.write(
+        return IndentedJSON.file(
             .object(["format": .string(Self.format), "version": .integer(1), "tokens": .array(elements)]))
-        return json.bytes + [0x0A]
     }
 }

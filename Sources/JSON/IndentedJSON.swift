@@ -9,6 +9,13 @@ public struct IndentedJSON {
 
     public init() {}
 
+    /// Returns the bytes of a file with a value: it ends with a line feed.
+    public static func file(_ value: JSONValue) -> [UInt8] {
+        var json = IndentedJSON()
+        json.write(value)
+        return json.bytes + [UInt8(ascii: "\n")]
+    }
+
     public mutating func write(_ value: JSONValue) {
         switch value {
         case .object(let object) where !object.isEmpty:

@@ -23,9 +23,7 @@ enum Console {
 
     /// Prints a JSON Schema.
     static func printSchema(_ schema: JSONValue) throws(ProgramError) {
-        var text = IndentedJSON()
-        text.write(schema)
-        guard write(text.bytes + [0x0A], to: STDOUT_FILENO) else {
+        guard write(IndentedJSON.file(schema), to: STDOUT_FILENO) else {
             throw ProgramError("the schema could not be written to standard output")
         }
     }

@@ -25,11 +25,7 @@ struct OpenAPIDocument {
     }
 
     /// The document as indented JSON, with a line feed at the end.
-    var text: [UInt8] {
-        var text = IndentedJSON()
-        text.write(document)
-        return text.bytes + [UInt8(ascii: "\n")]
-    }
+    var text: [UInt8] { IndentedJSON.file(document) }
 
     private var document: JSONValue {
         .members([
