@@ -156,10 +156,10 @@ extension FaultKind {
         for name in required where !fault.has(name) {
             add(name, "required", "The member \(name) is missing; a fault of the kind \(rawValue) needs it.")
         }
-        for name in ["times", "probability"] where fault.has(name) && !terms.contains(name) {
+        for term in FaultForm.terms where fault.has(term.name) && !terms.contains(term.name) {
             add(
-                name, "not for \(rawValue)",
-                "A fault of the kind \(rawValue) acts for a time and not on single cases; \(name) has no meaning.")
+                term.name, "not for \(rawValue)",
+                "A fault of the kind \(rawValue) acts for a time and not on single cases; \(term.name) has no meaning.")
         }
         for member in FaultForm.members where fault.has(member.name) && !members.contains(member.name) {
             let known = members.isEmpty ? "has no parameters" : "has \(members.joined(separator: ", "))"
@@ -206,14 +206,4 @@ extension FaultKind {
                 at: on.pointer, "A fault of the kind \(rawValue) acts on \(scope.phrase).", allowed: scope.phrase)
         ]
     }
-}
-
-/// The reason why a stream starts again with a snapshot.
-public enum ResyncReason: String, CaseIterable, Sendable {
-    /// The log does not reach back to the cursor, or the home has not published a change with its number.
-    case gap
-    /// The cursor belongs to another epoch.
-    case epoch
-    /// The client was too slow to receive every change.
-    case lag
 }

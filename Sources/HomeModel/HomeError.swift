@@ -40,12 +40,22 @@ public struct HomeError: Error, Hashable, Sendable {
     }
 }
 
+extension HomeError.Code {
+    /// The code of a value that does not have its form.
+    public init(of mistake: InputMistake) { self = mistake.isOutOfRange ? .outOfRange : .invalidArgument }
+}
+
+extension HomeError.Detail {
+    public init(_ mistake: InputMistake) {
+        self.init(pointer: mistake.pointer.description, detail: mistake.allowed)
+    }
+}
+
 extension HomeError {
     /// The error of a value that does not have its form.
     public init(_ mistake: InputMistake) {
         self.init(
-            mistake.isOutOfRange ? .outOfRange : .invalidArgument, mistake.message,
-            details: [Detail(pointer: mistake.pointer.description, detail: mistake.allowed)])
+            Code(of: mistake), mistake.message, details: [Detail(mistake)])
     }
 
     /// The error of a value at a place.

@@ -12,7 +12,10 @@ enum FaultDefinition {
     /// Reads a fault. Throws an error with a pointer if its members do not belong together.
     init(_ body: Input, id: String, catalog: CatalogIndex) throws(HomeError) {
         // The form of the body accepts only the names of kinds.
-        guard let kind = FaultKind(rawValue: body.text("kind")) else { throw Self.fault("/kind", "a kind of fault") }
+        guard let kind = FaultKind(rawValue: body.text("kind")) else {
+            throw HomeError(
+                "The member kind must be a kind of fault.", "a kind of fault", at: body.pointer.appending("kind"))
+        }
         if let mistake = kind.mistakes(in: body).first { throw HomeError(mistake) }
         let start = Self.microseconds(body.number(ifPresent: "from") ?? 0)
         let duration = body.number(ifPresent: "for").map(Self.microseconds)
@@ -39,12 +42,6 @@ enum FaultDefinition {
 
     private static func microseconds(_ seconds: Double) -> Int64 { Int64((seconds * 1_000_000).rounded()) }
 
-    private static func fault(_ pointer: String, _ detail: String, _ message: String? = nil) -> HomeError {
-        HomeError(
-            .invalidArgument, message ?? "The member \(pointer.dropFirst()) must be \(detail).",
-            details: [HomeError.Detail(pointer: pointer, detail: detail)])
-    }
-
     // MARK: The target
 
     private static func deviceTarget(_ on: Input) -> DeviceFault.Target {
@@ -57,31 +54,31 @@ enum FaultDefinition {
 
     private static func target(_ on: Input, of kind: FaultKind) throws(HomeError) -> HTTPFault.Target {
         let target = HTTPFault.Target(route: on.text(ifPresent: "route"), client: on.text(ifPresent: "client"))
-        if let name = target.route { try checkRoute(name, of: kind) }
+        if let name = target.route { try checkRoute(name, of: kind, at: on.pointer.appending("route")) }
         return target
     }
 
-    private static func checkRoute(_ name: String, of kind: FaultKind) throws(HomeError) {
-        let pointer = "/on/route"
+    private static func checkRoute(
+        _ name: String, of kind: FaultKind, at pointer: JSONPointer
+    ) throws(HomeError) {
         guard let route = HomeAPI.routes.first(where: { $0.name == name }) else {
-            throw fault(
-                pointer, "the method and the path of a route, such as GET /devices/{id}",
-                "There is no route \(name); /openapi.json has all routes, such as GET /devices/{id}.\(Spelling.suggestion(for: name, in: HomeAPI.routes.filter { $0.canBeFaulted }.map { $0.name }))"
-            )
+            throw HomeError(
+                "There is no route \(name); /openapi.json has all routes, such as GET /devices/{id}.\(Spelling.suggestion(for: name, in: HomeAPI.routes.filter { $0.canBeFaulted }.map { $0.name }))",
+                "the method and the path of a route, such as GET /devices/{id}", at: pointer)
         }
         guard route.canBeFaulted else {
-            throw fault(
-                pointer, "a route of the home",
-                "No fault can affect \(name), because it controls the simulation or the gateway.")
+            throw HomeError(
+                "No fault can affect \(name), because it controls the simulation or the gateway.",
+                "a route of the home", at: pointer)
         }
         let isStream = route.opensStream
         if kind.scope == .streams, !isStream {
-            throw fault(pointer, "the route of a stream", "\(name) opens no stream.")
+            throw HomeError("\(name) opens no stream.", "the route of a stream", at: pointer)
         }
         if isStream, [.closeAfterBytes, .slowBody].contains(kind) {
-            throw fault(
-                pointer, "a route that opens no stream",
-                "\(name) opens a stream; the kinds cut, hold and buffer affect streams.")
+            throw HomeError(
+                "\(name) opens a stream; the kinds cut, hold and buffer affect streams.",
+                "a route that opens no stream", at: pointer)
         }
     }
 
@@ -150,15 +147,14 @@ enum FaultDefinition {
         let review = DescriptionReview(isStrict: false)
         let reader = ValueReader(acceptsUnnamed: true, review: review)
         var values: [UInt32: Value] = [:]
-        let pointer = JSONPointer.root.appending("attributes")
-        for (name, json) in body.value(ifPresent: "attributes")?.objectValue?.members ?? [] {
-            let pointer = pointer.appending(name)
+        for (name, value) in body["attributes"]?.members ?? [] {
             guard let attribute = trait.attribute(named: name) else {
-                review.add(mistake: trait.missing(attribute: name, at: pointer))
+                review.add(mistake: trait.missing(attribute: name, at: value.pointer))
                 continue
             }
             values[attribute.id] = review.attempt { () throws(HomeError) in
-                try reader.value(json, of: attribute, features: FeatureMap(rawValue: .max), at: pointer)
+                try reader.value(
+                    value.json, of: attribute, features: FeatureMap(rawValue: .max), at: value.pointer)
             }
         }
         if let error = review.error { throw error }

@@ -12,8 +12,7 @@ extension InputObject {
         let others = review.count - 1
         let hint = others == 0 ? "" : " The body has \(others) more \(others == 1 ? "mistake" : "mistakes")."
         throw HomeError(
-            first.isOutOfRange ? .outOfRange : .invalidArgument, first.message + hint,
-            details: review.mistakes.map { HomeError.Detail(pointer: $0.pointer.description, detail: $0.allowed) },
+            HomeError.Code(of: first), first.message + hint, details: review.mistakes.map { HomeError.Detail($0) },
             omittedDetails: review.count - review.mistakes.count)
     }
 }
