@@ -53,8 +53,7 @@ struct CloudNames {
 
     /// The device type as words: `AC_UNIT` as `Ac unit`.
     private var readableType: String {
-        let words = device.type.lowercased().split(separator: "_").joined(separator: " ")
-        return words.prefix(1).uppercased() + words.dropFirst()
+        device.type.lowercased().split(separator: "_").joined(separator: " ").capitalizedFirst
     }
 }
 

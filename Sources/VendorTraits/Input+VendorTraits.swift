@@ -64,7 +64,7 @@ extension Input {
         integer ?? text.flatMap { $0.hasPrefix("0x") ? Int64($0.dropFirst(2), radix: 16) : nil }
     }
 
-    /// The text; empty if the value is none, which its form excludes.
+    /// The text; empty for any other value, which its form excludes.
     var name: String { text ?? "" }
 
     /// Returns a mistake about the value. Names often begin the reason, so it has no capital letter and no period.

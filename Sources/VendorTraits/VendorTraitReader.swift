@@ -210,6 +210,6 @@ struct VendorTraitReader {
 
     /// Returns the name of a command's response: `SpinResponse` for `spin`.
     private static func responseName(of command: String) -> String {
-        command.prefix(1).uppercased() + command.dropFirst() + "Response"
+        command.capitalizedFirst + "Response"
     }
 }

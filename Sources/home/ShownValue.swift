@@ -122,8 +122,7 @@ struct ShownValue {
             let isAbbreviation = word.count > 1 && word.allSatisfy { $0.isUppercase || $0.isNumber }
             return isAbbreviation ? word : word.lowercased()
         }
-        let text = shown.joined(separator: " ")
-        return text.prefix(1).uppercased() + text.dropFirst()
+        return shown.joined(separator: " ").capitalizedFirst
     }
 }
 

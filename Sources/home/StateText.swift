@@ -52,8 +52,7 @@ enum StateText {
     }
 
     private static func joined(_ facts: [Fact]) -> String {
-        let text = facts.map { $0.text }.joined(separator: ", ")
-        return text.prefix(1).uppercased() + text.dropFirst()
+        facts.map { $0.text }.joined(separator: ", ").capitalizedFirst
     }
 
     private static func text(of type: DeviceTypeDefinition) -> String {

@@ -51,7 +51,7 @@ extension Representation<FaultReading> {
         // Generated clients name the type of a choice.
         if case .choice = member.form {
             schema = .ref(
-                NamedSchema("SimulatedFault\(member.name.prefix(1).uppercased() + member.name.dropFirst())", described))
+                NamedSchema("SimulatedFault\(member.name.capitalizedFirst)", described))
         }
         let type = JSONType<JSONValue>(schema, writeValue)
         return .optional(member.name, type) { reading in

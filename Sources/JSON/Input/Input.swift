@@ -25,7 +25,7 @@ public struct Input: Sendable {
         json.objectValue?.members.map { ($0.name, Input($0.value, at: pointer.appending($0.name))) } ?? []
     }
 
-    /// The elements of an array; the value itself if it is none.
+    /// The elements of an array; the value itself if it is no array.
     public var elements: [Input] {
         json.arrayValue?.enumerated().map { Input($0.element, at: pointer.appending($0.offset)) } ?? [self]
     }

@@ -41,9 +41,9 @@ extension InputForm {
         case .list(let form, let count):
             let elements = value.arrayValue ?? []
             guard count.contains(elements.count) else { return review.add(place.mistake(phrase, value, self)) }
-            let list = place.pointer
+            let (list, name) = (place.pointer, place.listName)
             for (index, element) in elements.enumerated() {
-                form.check(element, at: InputPlace(element: index, of: list, place.name), &review)
+                form.check(element, at: InputPlace(element: index, of: list, name), &review)
             }
         case .distinctTexts(let limit): checkDistinct(value.arrayValue ?? [], limit: limit, at: place, value, &review)
         case .map(let form, let names):
@@ -186,8 +186,13 @@ private struct InputPlace {
         switch last {
         case .whole(let name): name
         case .member(let name): "the member \(name)"
-        case .element(_, let list): "an element of \(list.hasPrefix("the member ") ? String(list.dropFirst(11)) : list)"
+        case .element(_, let list): "an element of \(list)"
         }
+    }
+
+    /// The name of a list in the names of its elements: of a member, its name alone.
+    var listName: String {
+        if case .member(let name) = last { name } else { name }
     }
 
     /// The name of an object, which has its position unless it is the whole.
@@ -234,8 +239,4 @@ extension JSONValue {
         case .null, .bool, .integer, .double: return text
         }
     }
-}
-
-extension String {
-    package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -53,7 +53,7 @@ public final class InputObject: Sendable {
     let summary: String?
     /// Further keywords of JSON Schema, which are published and not checked here.
     let keywords: [(name: String, value: JSONValue)]
-    /// An example for the published description; null if there is none.
+    /// An example for the published description; null without an example.
     public let example: JSONValue
     /// Whether the whole object may be missing, which means an empty one.
     public let isOptional: Bool
