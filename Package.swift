@@ -154,10 +154,7 @@ let package = Package(
             dependencies: [
                 "AccessControl", "Faults", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeEngine",
                 "HomeService", "HomeSimulation", "HomeStore", "JSON", "Observability", "SQLiteStore", "TestHomes",
-                "TestSupport",
-                "TestTraits",
-                "TypedAPI",
-                "VendorTraits",
+                "TestSupport", "TestTraits", "TypedAPI", "VendorTraits",
             ],
             exclude: ["Devices"],
             swiftSettings: settings),

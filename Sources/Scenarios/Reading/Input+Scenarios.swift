@@ -32,7 +32,7 @@ extension InputForm {
 }
 
 extension Input {
-    /// The seconds of a span; nil if the value is none.
+    /// The seconds of a span; nil for any other value.
     var seconds: Double? { text.map { SpanText.seconds($0) } ?? number }
 
     /// The members of an object besides some.

@@ -6,7 +6,7 @@ struct StreamEvent: Sendable {
     /// The cursor; nil if the stream has not sent one yet.
     let id: String?
     let name: String
-    /// The data as JSON; a text if it is none.
+    /// The data; a text if it is not JSON.
     let data: JSONValue
 }
 
