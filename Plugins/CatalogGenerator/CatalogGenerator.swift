@@ -1,15 +1,15 @@
 import Foundation
 import PackagePlugin
 
-/// Generates Swift files from the declarations of the catalog: in `HomeCatalog` their documentation comments as data,
-/// in `HomeTypes` the value types of traits and device types.
+/// Generates Swift files from the declarations of the catalog: in `HomeCatalog` their documentation comments as data
+/// and the keys of each schema, in `HomeTypes` the value types of traits and device types.
 @main
 struct CatalogGenerator: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let target = target as? SwiftSourceModuleTarget else { return [] }
         let own = sources(of: target)
         guard let catalog = target.catalog else {
-            return [try command("documentation", ["Catalog+Documentation"], own, context, target)]
+            return [try command("catalog", ["Catalog+Documentation", "Catalog+Keys"], own, context, target)]
         }
         // The tool divides each kind of declaration into four files.
         let files = ["Traits", "Commands", "Setters", "DeviceTypes"].flatMap { kind in (1...4).map { "\(kind)\($0)" } }

@@ -80,7 +80,7 @@ extension DeviceView.PartTrait {
 
     /// Returns whether the trait has an attribute, which may be null.
     func has<Root: Schema, Key: ValueKey>(attribute path: KeyPath<Root, Key>) -> Bool {
-        trait.values[Root()[keyPath: path].id] != nil
+        trait.values[Root.keys[keyPath: path].id] != nil
     }
 
     func has(command: CommandDefinition) -> Bool { trait.commands.contains(command.id) }
@@ -90,7 +90,7 @@ extension DeviceView.PartTrait {
         _: T.Type, _ path: KeyPath<T.Commands, CommandKey<Fields, Response>>,
         _ edit: (inout Record<Fields>) -> Void = { _ in }
     ) -> [TraitAction] {
-        guard let command = trait.definition.command(T.Commands()[keyPath: path].id), has(command: command) else {
+        guard let command = trait.definition.command(T.Commands.keys[keyPath: path].id), has(command: command) else {
             return []
         }
         let fields = Record<Fields>(edit).value

@@ -5,7 +5,7 @@ import Darwin
 #endif
 
 /// Generates Swift files from the declarations of the catalog:
-/// `catalog-generator documentation FILE -- SOURCE…` or `catalog-generator values FILE… -- SOURCE…`.
+/// `catalog-generator catalog DOCUMENTATION KEYS -- SOURCE…` or `catalog-generator values FILE… -- SOURCE…`.
 @main
 struct CatalogGenerator {
     static func main() {
@@ -16,7 +16,7 @@ struct CatalogGenerator {
         let declarations = declarations(in: arguments[1])
         let texts: [String]
         switch form {
-        case "documentation": texts = [DocumentationFile.text(of: declarations)]
+        case "catalog": texts = [DocumentationFile.text(of: declarations), KeysFile.text(of: declarations)]
         case "values": texts = ValueFiles(declarations: declarations).texts
         default: fail(usage)
         }
@@ -24,7 +24,8 @@ struct CatalogGenerator {
         for (path, text) in zip(files, texts) { update(path, to: Array(text.utf8)) }
     }
 
-    private static let usage = "usage: catalog-generator documentation FILE -- SOURCE… | values FILE… -- SOURCE…"
+    private static let usage =
+        "usage: catalog-generator catalog DOCUMENTATION KEYS -- SOURCE… | values FILE… -- SOURCE…"
 
     private static func declarations(in paths: ArraySlice<String>) -> Declarations {
         Declarations(paths.flatMap { DeclaredType.types(in: contents(of: $0)) })

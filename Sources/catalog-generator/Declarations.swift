@@ -27,6 +27,11 @@ struct Declarations {
         types.values.filter(condition).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
+    /// Whether a type or a type around it has generic parameters.
+    func isGeneric(_ type: DeclaredType) -> Bool {
+        type.isGeneric || types.values.contains { $0.isGeneric && type.name.hasPrefix("\($0.name).") }
+    }
+
     /// Returns the types that are declared directly inside a type, with the names of its aliases.
     func members(of outer: String) -> [String] {
         let prefix = "\(outer)."

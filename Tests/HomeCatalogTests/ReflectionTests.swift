@@ -13,9 +13,9 @@ import Testing
         #expect(Self.names(in: Self.events(of: trait)) == definition.events.map { $0.name }.sorted())
     }
 
-    private static func attributes<T: HomeModel.Trait>(of trait: T.Type) -> any Schema { T.Attributes() }
-    private static func commands<T: HomeModel.Trait>(of trait: T.Type) -> any Schema { T.Commands() }
-    private static func events<T: HomeModel.Trait>(of trait: T.Type) -> any Schema { T.Events() }
+    private static func attributes<T: HomeModel.Trait>(of trait: T.Type) -> any Schema { T.Attributes.keys }
+    private static func commands<T: HomeModel.Trait>(of trait: T.Type) -> any Schema { T.Commands.keys }
+    private static func events<T: HomeModel.Trait>(of trait: T.Type) -> any Schema { T.Events.keys }
 
     /// The names of the properties, whose wrappers are stored with an underscore.
     private static func names(in schema: any Schema) -> [String] {

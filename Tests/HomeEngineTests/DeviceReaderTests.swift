@@ -77,7 +77,7 @@ import Testing
             let reader = DeviceReader(catalog: Self.catalog, defaults: BlueprintDefaults(), seed: seed)
             let device = try reader.device(try JSONValue.parse(Array(text.utf8))).template
             let trait = device.parts[0].traits.first { $0.definition == Matter.BasicInformationTrait.definition }
-            return trait?.values[Matter.BasicInformationTrait.Attributes().serialNumber.id]
+            return trait?.values[Matter.BasicInformationTrait.Attributes.keys.serialNumber.id]
         }
         let plain = #"{"id":"a","type":"fan"}"#
         #expect(try serial(plain) == serial(plain))

@@ -81,7 +81,7 @@ extension SimulatedDevice {
         _ edit: (inout Record<Fields>) -> Void = { _ in }
     ) throws(HomeError) -> Record<Response> {
         let traitIndex = traitIndex(of: trait, part: part)
-        let command = T.Commands()[keyPath: path].id
+        let command = T.Commands.keys[keyPath: path].id
         guard let definition = device.shape.traits[traitIndex].commands.first(where: { $0.id == command }) else {
             throw .rejected(.unsupportedCommand, "This device does not support the command.")
         }
@@ -103,7 +103,7 @@ extension SimulatedDevice {
     public mutating func write<T: Trait, V: ValueRepresentable>(
         _ trait: T.Type, _ path: KeyPath<T.Attributes, WritableKey<V>>, _ value: V
     ) throws(HomeError) {
-        try write(trait, [T.Attributes()[keyPath: path].id: value.value])
+        try write(trait, [T.Attributes.keys[keyPath: path].id: value.value])
     }
 
     /// Writes several attributes at once, by number.

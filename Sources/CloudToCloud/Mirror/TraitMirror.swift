@@ -82,7 +82,7 @@ extension TraitMirror {
             when conditions: KeyValuePairs<String, JSONValue> = [:],
             _ build: (inout Parameters<Fields>) -> Void = { _ in }
         ) {
-            guard let command = T.definition.command(T.Commands()[keyPath: key].id) else { return }
+            guard let command = T.definition.command(T.Commands.keys[keyPath: key].id) else { return }
             var fields = Parameters<Fields>(command: command)
             build(&fields)
             commands.append(
@@ -94,7 +94,7 @@ extension TraitMirror {
         private func link<Key: ValueKey>(
             _ path: [String], _ key: KeyPath<T.Attributes, Key>, _ translation: ValueTranslation
         ) -> [ValueLink] {
-            T.definition.attribute(T.Attributes()[keyPath: key].id)
+            T.definition.attribute(T.Attributes.keys[keyPath: key].id)
                 .map { [ValueLink(path: path, attribute: $0, translation: translation)] } ?? []
         }
     }
@@ -123,13 +123,13 @@ extension TraitMirror {
 
         /// Adds a field with a constant value, which the cloud command lacks.
         mutating func constant<V: ValueRepresentable>(_ key: KeyPath<Fields, FieldKey<V>>, _ value: V) {
-            constants.append(Value.FieldValue(tag: Fields()[keyPath: key].id, value: value.value))
+            constants.append(Value.FieldValue(tag: Fields.keys[keyPath: key].id, value: value.value))
         }
 
         private mutating func add<V: ValueRepresentable>(
             _ name: String, _ key: KeyPath<Fields, FieldKey<V>>, isRequired: Bool, _ translation: ValueTranslation
         ) {
-            guard let field = command.fields.field(tagged: Fields()[keyPath: key].id) else { return }
+            guard let field = command.fields.field(tagged: Fields.keys[keyPath: key].id) else { return }
             parameters.append(
                 Parameter(name: name, field: field, isRequired: isRequired, translation: translation))
         }

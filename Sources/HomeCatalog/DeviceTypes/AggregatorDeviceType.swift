@@ -13,8 +13,6 @@ public enum AggregatorDeviceType: MatterDeviceType {
         @Supported<Matter.CommissionerControlTrait>() public var commissionerControlTrait
         @Supported<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

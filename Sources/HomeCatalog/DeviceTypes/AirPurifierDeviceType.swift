@@ -15,16 +15,12 @@ public enum AirPurifierDeviceType: MatterDeviceType {
         @Supported<Matter.OnOffTrait>() public var onOffTrait
         @Supported<Matter.GroupsTrait>() public var groupsTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedFanControlTrait>() public var extendedFanControlTrait
         @Supported<Google.ExtendedAirQualityTrait>() public var extendedAirQualityTrait
         @Supported<Google.FilterMonitoringTrait>() public var filterMonitoringTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

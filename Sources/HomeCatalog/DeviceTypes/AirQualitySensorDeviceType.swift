@@ -27,8 +27,6 @@ public enum AirQualitySensorDeviceType: MatterDeviceType {
         public var totalVolatileOrganicCompoundsConcentrationMeasurementTrait
         @Supported<Matter.RadonConcentrationMeasurementTrait>() public var radonConcentrationMeasurementTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

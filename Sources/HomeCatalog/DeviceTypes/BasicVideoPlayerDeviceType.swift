@@ -20,8 +20,6 @@ public enum BasicVideoPlayerDeviceType: MatterDeviceType {
         @Supported<Matter.ContentControlTrait>() public var contentControlTrait
         @Supported<Matter.MessagesTrait>() public var messagesTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -15,8 +15,6 @@ public enum BridgedNodeDeviceType: MatterDeviceType {
         @Supported<Matter.AdministratorCommissioningTrait>() public var administratorCommissioningTrait
         @Supported<Matter.EcosystemInformationTrait>() public var ecosystemInformationTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

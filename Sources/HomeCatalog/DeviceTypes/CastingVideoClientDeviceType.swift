@@ -14,8 +14,6 @@ public enum CastingVideoClientDeviceType: MatterDeviceType {
     public struct MatterTraits: Schema {
         @Supported<Matter.ContentAppObserverTrait>() public var contentAppObserverTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -18,16 +18,12 @@ public enum ContentAppDeviceType: MatterDeviceType {
         @Supported<Matter.ContentLauncherTrait>() public var contentLauncherTrait
         @Supported<Matter.AccountLoginTrait>() public var accountLoginTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedApplicationLauncherTrait>() public var extendedApplicationLauncherTrait
         @Supported<Google.MediaActivityStateTrait>() public var mediaActivityStateTrait
         @Supported<Google.ExtendedMediaPlaybackTrait>() public var extendedMediaPlaybackTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -14,8 +14,6 @@ public enum ControlBridgeDeviceType: MatterDeviceType {
     public struct MatterTraits: Schema {
         @Required<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

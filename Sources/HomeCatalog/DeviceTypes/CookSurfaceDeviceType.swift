@@ -11,8 +11,6 @@ public enum CookSurfaceDeviceType: MatterDeviceType {
         @Supported<Matter.TemperatureControlTrait>() public var temperatureControlTrait
         @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -10,15 +10,11 @@ public enum CooktopDeviceType: MatterDeviceType {
         @Required<Matter.OnOffTrait>(.offOnly) public var onOffTrait
         @Supported<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.CookTrait>() public var cookTrait
         @Supported<Google.TimerTrait>() public var timerTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -12,8 +12,6 @@ public enum DeviceEnergyManagementDeviceType: MatterDeviceType {
         @Required<Matter.DeviceEnergyManagementTrait>() public var deviceEnergyManagementTrait
         @Supported<Matter.DeviceEnergyManagementModeTrait>() public var deviceEnergyManagementModeTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -14,14 +14,10 @@ public enum DimmableLightDeviceType: MatterDeviceType {
         @Required<Matter.GroupsTrait>() public var groupsTrait
         @Required<Matter.ScenesManagementTrait>() public var scenesManagementTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.LightEffectsTrait>() public var lightEffectsTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -13,8 +13,6 @@ public enum DimmerSwitchDeviceType: MatterDeviceType {
     public struct MatterTraits: Schema {
         @Required<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -14,15 +14,11 @@ public enum DishwasherDeviceType: MatterDeviceType {
         @Supported<Matter.DishwasherAlarmTrait>() public var dishwasherAlarmTrait
         @Supported<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
         @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -11,8 +11,6 @@ public enum DoorLockControllerDeviceType: MatterDeviceType {
     public struct MatterTraits: Schema {
         @Supported<Matter.TimeSynchronizationTrait>() public var timeSynchronizationTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

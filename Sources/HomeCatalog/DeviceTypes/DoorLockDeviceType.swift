@@ -11,8 +11,6 @@ public enum DoorLockDeviceType: MatterDeviceType {
         @Required<Matter.DoorLockTrait>() public var doorLockTrait
         @Required<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -12,8 +12,6 @@ public enum ElectricalSensorDeviceType: MatterDeviceType {
         @Supported<Matter.ElectricalPowerMeasurementTrait>() public var electricalPowerMeasurementTrait
         @Supported<Matter.ElectricalEnergyMeasurementTrait>() public var electricalEnergyMeasurementTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

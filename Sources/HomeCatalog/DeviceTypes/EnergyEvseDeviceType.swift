@@ -13,15 +13,11 @@ public enum EnergyEvseDeviceType: MatterDeviceType {
         @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
         @Supported<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedModeSelectTrait>() public var extendedModeSelectTrait
         @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -15,15 +15,11 @@ public enum ExtendedColorLightDeviceType: MatterDeviceType {
         @Required<Matter.GroupsTrait>() public var groupsTrait
         @Required<Matter.ScenesManagementTrait>() public var scenesManagementTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.LightEffectsTrait>() public var lightEffectsTrait
         @Supported<Google.ExtendedColorControlTrait>() public var extendedColorControlTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -12,14 +12,10 @@ public enum ExtractorHoodDeviceType: MatterDeviceType {
         @Supported<Matter.ActivatedCarbonFilterMonitoringTrait>() public var activatedCarbonFilterMonitoringTrait
         @Supported<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedFanControlTrait>() public var extendedFanControlTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -13,14 +13,10 @@ public enum FanDeviceType: MatterDeviceType {
         @Required<Matter.GroupsTrait>() public var groupsTrait
         @Supported<Matter.OnOffTrait>() public var onOffTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedFanControlTrait>() public var extendedFanControlTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -11,8 +11,6 @@ public enum FlowSensorDeviceType: MatterDeviceType {
         @Required<Matter.FlowMeasurementTrait>() public var flowMeasurementTrait
         @Required<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -11,14 +11,10 @@ public enum GenericSwitchDeviceType: MatterDeviceType {
         @Required<Matter.SwitchTrait>() public var switchTrait
         @Required<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.SyntheticSwitchTrait>() public var syntheticSwitchTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -15,16 +15,12 @@ public enum GoogleAirCoolerDeviceType: GoogleDeviceType {
         @Supported<Matter.ThermostatUserInterfaceConfigurationTrait>()
         public var thermostatUserInterfaceConfigurationTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedFanControlTrait>() public var extendedFanControlTrait
         @Supported<Google.RelativeHumidityControlTrait>() public var relativeHumidityControlTrait
         @Supported<Google.ExtendedThermostatTrait>() public var extendedThermostatTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -10,8 +10,6 @@ public enum GoogleAutoDeviceType: GoogleDeviceType {
         @Required<Matter.OperationalStateTrait>() public var operationalStateTrait
         @Supported<Matter.PowerSourceTrait>() public var powerSourceTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
@@ -20,8 +18,6 @@ public enum GoogleAutoDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
         @Supported<Google.TogglesTrait>() public var togglesTrait
         @Supported<Google.ExtendedModeSelectTrait>() public var extendedModeSelectTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -11,16 +11,12 @@ public enum GoogleBathtubDeviceType: GoogleDeviceType {
         @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
         @Supported<Matter.OperationalStateTrait>() public var operationalStateTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Required<Google.FillTrait>() public var fillTrait
         @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -8,15 +8,11 @@ public enum GoogleBedDeviceType: GoogleDeviceType {
 
     public struct MatterTraits: Schema {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Required<Google.ExtendedModeSelectTrait>() public var extendedModeSelectTrait
         @Supported<Google.TogglesTrait>() public var togglesTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

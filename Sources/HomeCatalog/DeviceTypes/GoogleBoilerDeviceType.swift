@@ -11,14 +11,10 @@ public enum GoogleBoilerDeviceType: GoogleDeviceType {
         @Required<Matter.OnOffTrait>() public var onOffTrait
         @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

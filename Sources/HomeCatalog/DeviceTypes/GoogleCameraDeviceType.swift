@@ -8,8 +8,6 @@ public enum GoogleCameraDeviceType: GoogleDeviceType {
 
     public struct MatterTraits: Schema {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
@@ -19,8 +17,6 @@ public enum GoogleCameraDeviceType: GoogleDeviceType {
         @Supported<Google.CameraAvStreamManagementTrait>() public var cameraAvStreamManagementTrait
         @Supported<Google.CameraHistoryTrait>() public var cameraHistoryTrait
         @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -11,15 +11,11 @@ public enum GoogleCoffeeMakerDeviceType: GoogleDeviceType {
         @Required<Matter.TemperatureControlTrait>() public var temperatureControlTrait
         @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Required<Google.CookTrait>() public var cookTrait
         @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

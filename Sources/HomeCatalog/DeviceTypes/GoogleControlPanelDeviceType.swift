@@ -8,15 +8,11 @@ public enum GoogleControlPanelDeviceType: GoogleDeviceType {
 
     public struct MatterTraits: Schema {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Required<Google.ElevatorControlTrait>() public var elevatorControlTrait
         @Supported<Google.ParkingLocationTrait>() public var parkingLocationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

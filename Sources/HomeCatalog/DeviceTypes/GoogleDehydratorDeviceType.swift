@@ -10,16 +10,12 @@ public enum GoogleDehydratorDeviceType: GoogleDeviceType {
         @Required<Matter.OperationalStateTrait>() public var operationalStateTrait
         @Supported<Matter.OnOffTrait>() public var onOffTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Required<Google.CookTrait>() public var cookTrait
         @Required<Google.TimerTrait>() public var timerTrait
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

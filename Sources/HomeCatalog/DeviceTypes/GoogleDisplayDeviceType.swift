@@ -9,8 +9,6 @@ public enum GoogleDisplayDeviceType: GoogleDeviceType {
     public struct MatterTraits: Schema {
         @Required<Matter.OnOffTrait>() public var onOffTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -9,14 +9,10 @@ public enum GoogleDoorDeviceType: GoogleDeviceType {
     public struct MatterTraits: Schema {
         @Supported<Matter.DoorLockTrait>() public var doorLockTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Required<Google.OpenCloseTrait>() public var openCloseTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

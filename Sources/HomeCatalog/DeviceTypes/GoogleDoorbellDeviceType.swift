@@ -8,8 +8,6 @@ public enum GoogleDoorbellDeviceType: GoogleDeviceType {
 
     public struct MatterTraits: Schema {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
@@ -22,8 +20,6 @@ public enum GoogleDoorbellDeviceType: GoogleDeviceType {
         @Supported<Google.CameraHistoryTrait>() public var cameraHistoryTrait
         @Supported<Google.ChimeTrait>() public var chimeTrait
         @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -8,14 +8,10 @@ public enum GoogleDrawerDeviceType: GoogleDeviceType {
 
     public struct MatterTraits: Schema {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Required<Google.OpenCloseTrait>() public var openCloseTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

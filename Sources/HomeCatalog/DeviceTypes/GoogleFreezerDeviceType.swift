@@ -10,14 +10,10 @@ public enum GoogleFreezerDeviceType: GoogleDeviceType {
         @Required<Matter.TemperatureControlTrait>() public var temperatureControlTrait
         @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -11,8 +11,6 @@ public enum GoogleGameConsoleDeviceType: GoogleDeviceType {
         @Supported<Matter.MediaPlaybackTrait>() public var mediaPlaybackTrait
         @Supported<Matter.LevelControlTrait>() public var levelControlTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
@@ -21,8 +19,6 @@ public enum GoogleGameConsoleDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedMediaPlaybackTrait>() public var extendedMediaPlaybackTrait
         @Supported<Google.MediaActivityStateTrait>() public var mediaActivityStateTrait
         @Supported<Google.ExtendedLevelControlTrait>() public var extendedLevelControlTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

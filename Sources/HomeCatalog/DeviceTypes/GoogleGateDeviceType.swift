@@ -8,15 +8,11 @@ public enum GoogleGateDeviceType: GoogleDeviceType {
 
     public struct MatterTraits: Schema {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Required<Google.LockUnlockTrait>() public var lockUnlockTrait
         @Supported<Google.OpenCloseTrait>() public var openCloseTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -10,16 +10,12 @@ public enum GoogleGrillDeviceType: GoogleDeviceType {
         @Required<Matter.OnOffTrait>() public var onOffTrait
         @Supported<Matter.OperationalStateTrait>() public var operationalStateTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Required<Google.CookTrait>() public var cookTrait
         @Supported<Google.TimerTrait>() public var timerTrait
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -11,14 +11,10 @@ public enum GoogleKettleDeviceType: GoogleDeviceType {
         @Required<Matter.TemperatureControlTrait>() public var temperatureControlTrait
         @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

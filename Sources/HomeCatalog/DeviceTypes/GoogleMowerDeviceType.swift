@@ -11,8 +11,6 @@ public enum GoogleMowerDeviceType: GoogleDeviceType {
         @Supported<Matter.OnOffTrait>() public var onOffTrait
         @Supported<Matter.PowerSourceTrait>() public var powerSourceTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
@@ -20,8 +18,6 @@ public enum GoogleMowerDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
         @Supported<Google.LocatorTrait>() public var locatorTrait
         @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

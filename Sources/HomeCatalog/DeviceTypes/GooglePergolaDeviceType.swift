@@ -8,15 +8,11 @@ public enum GooglePergolaDeviceType: GoogleDeviceType {
 
     public struct MatterTraits: Schema {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Required<Google.OpenCloseTrait>() public var openCloseTrait
         @Supported<Google.RotationTrait>() public var rotationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

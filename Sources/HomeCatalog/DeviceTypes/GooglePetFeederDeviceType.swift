@@ -10,15 +10,11 @@ public enum GooglePetFeederDeviceType: GoogleDeviceType {
         @Supported<Matter.OnOffTrait>() public var onOffTrait
         @Supported<Matter.OperationalStateTrait>() public var operationalStateTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Required<Google.DispenseTrait>() public var dispenseTrait
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

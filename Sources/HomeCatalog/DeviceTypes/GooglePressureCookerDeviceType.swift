@@ -9,15 +9,11 @@ public enum GooglePressureCookerDeviceType: GoogleDeviceType {
     public struct MatterTraits: Schema {
         @Supported<Matter.OnOffTrait>() public var onOffTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Required<Google.CookTrait>() public var cookTrait
         @Required<Google.TimerTrait>() public var timerTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

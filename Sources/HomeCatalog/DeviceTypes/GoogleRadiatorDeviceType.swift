@@ -9,15 +9,11 @@ public enum GoogleRadiatorDeviceType: GoogleDeviceType {
     public struct MatterTraits: Schema {
         @Required<Matter.OnOffTrait>() public var onOffTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.TogglesTrait>() public var togglesTrait
         @Supported<Google.ExtendedModeSelectTrait>() public var extendedModeSelectTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -8,16 +8,12 @@ public enum GoogleRouterDeviceType: GoogleDeviceType {
 
     public struct MatterTraits: Schema {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Required<Google.NetworkControlTrait>() public var networkControlTrait
         @Required<Google.RebootTrait>() public var rebootTrait
         @Required<Google.SoftwareUpdateTrait>() public var softwareUpdateTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay { .network }

@@ -8,14 +8,10 @@ public enum GoogleSceneDeviceType: GoogleDeviceType {
 
     public struct MatterTraits: Schema {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Required<Google.SceneTrait>() public var sceneTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

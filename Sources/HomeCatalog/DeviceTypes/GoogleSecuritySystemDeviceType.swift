@@ -8,15 +8,11 @@ public enum GoogleSecuritySystemDeviceType: GoogleDeviceType {
 
     public struct MatterTraits: Schema {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Required<Google.ArmDisarmTrait>() public var armDisarmTrait
         @Required<Google.StatusReportTrait>() public var statusReportTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

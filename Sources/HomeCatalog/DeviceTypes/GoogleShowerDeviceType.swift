@@ -11,15 +11,11 @@ public enum GoogleShowerDeviceType: GoogleDeviceType {
         @Supported<Matter.TemperatureControlTrait>() public var temperatureControlTrait
         @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -11,8 +11,6 @@ public enum GoogleSoundbarDeviceType: GoogleDeviceType {
         @Required<Matter.LevelControlTrait>() public var levelControlTrait
         @Supported<Matter.OnOffTrait>() public var onOffTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
@@ -21,8 +19,6 @@ public enum GoogleSoundbarDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedMediaInputTrait>() public var extendedMediaInputTrait
         @Supported<Google.ExtendedMediaPlaybackTrait>() public var extendedMediaPlaybackTrait
         @Supported<Google.ExtendedLevelControlTrait>() public var extendedLevelControlTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -9,15 +9,11 @@ public enum GoogleSprinklerDeviceType: GoogleDeviceType {
     public struct MatterTraits: Schema {
         @Required<Matter.OperationalStateTrait>() public var operationalStateTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.TimerTrait>() public var timerTrait
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -10,15 +10,11 @@ public enum GoogleStandmixerDeviceType: GoogleDeviceType {
         @Required<Matter.OperationalStateTrait>() public var operationalStateTrait
         @Supported<Matter.OnOffTrait>() public var onOffTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.CookTrait>() public var cookTrait
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

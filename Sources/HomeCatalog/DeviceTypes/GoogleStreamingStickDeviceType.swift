@@ -11,8 +11,6 @@ public enum GoogleStreamingStickDeviceType: GoogleDeviceType {
         @Required<Matter.LevelControlTrait>() public var levelControlTrait
         @Supported<Matter.OnOffTrait>() public var onOffTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
@@ -20,8 +18,6 @@ public enum GoogleStreamingStickDeviceType: GoogleDeviceType {
         @Required<Google.MediaActivityStateTrait>() public var mediaActivityStateTrait
         @Supported<Google.ExtendedMediaPlaybackTrait>() public var extendedMediaPlaybackTrait
         @Supported<Google.ExtendedLevelControlTrait>() public var extendedLevelControlTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

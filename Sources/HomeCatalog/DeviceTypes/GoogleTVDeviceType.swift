@@ -12,8 +12,6 @@ public enum GoogleTVDeviceType: GoogleDeviceType {
         @Required<Matter.LevelControlTrait>() public var levelControlTrait
         @Supported<Matter.ChannelTrait>() public var channelTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
@@ -23,8 +21,6 @@ public enum GoogleTVDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedChannelTrait>() public var extendedChannelTrait
         @Supported<Google.ExtendedMediaPlaybackTrait>() public var extendedMediaPlaybackTrait
         @Supported<Google.ExtendedLevelControlTrait>() public var extendedLevelControlTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

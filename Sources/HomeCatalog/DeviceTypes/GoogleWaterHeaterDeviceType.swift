@@ -10,8 +10,6 @@ public enum GoogleWaterHeaterDeviceType: GoogleDeviceType {
         @Required<Matter.OnOffTrait>() public var onOffTrait
         @Required<Matter.TemperatureControlTrait>() public var temperatureControlTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -9,15 +9,11 @@ public enum GoogleWaterSoftenerDeviceType: GoogleDeviceType {
     public struct MatterTraits: Schema {
         @Required<Matter.OnOffTrait>() public var onOffTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.PreFilterMonitoringTrait>() public var preFilterMonitoringTrait
         @Supported<Google.FilterMonitoringTrait>() public var filterMonitoringTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -9,15 +9,11 @@ public enum HeatingCoolingUnitDeviceType: MatterDeviceType {
     public struct MatterTraits: Schema {
         @Supported<Matter.OnOffTrait>() public var onOffTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedFanControlTrait>() public var extendedFanControlTrait
         @Supported<Google.ExtendedThermostatTrait>() public var extendedThermostatTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

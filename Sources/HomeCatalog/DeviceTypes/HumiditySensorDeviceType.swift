@@ -11,16 +11,12 @@ public enum HumiditySensorDeviceType: MatterDeviceType {
         @Required<Matter.RelativeHumidityMeasurementTrait>() public var relativeHumidityMeasurementTrait
         @Required<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedFanControlTrait>() public var extendedFanControlTrait
         @Supported<Google.RelativeHumidityControlTrait>() public var relativeHumidityControlTrait
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

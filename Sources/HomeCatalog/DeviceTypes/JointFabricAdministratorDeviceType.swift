@@ -11,8 +11,6 @@ public enum JointFabricAdministratorDeviceType: MatterDeviceType {
         @Required<Matter.JointFabricDatastoreTrait>() public var jointFabricDatastoreTrait
         @Required<Matter.JointFabricAdministratorTrait>() public var jointFabricAdministratorTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -14,16 +14,12 @@ public enum LaundryDryerDeviceType: MatterDeviceType {
         @Supported<Matter.TemperatureControlTrait>() public var temperatureControlTrait
         @Supported<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
         @Supported<Google.TimerTrait>() public var timerTrait
         @Supported<Google.TogglesTrait>() public var togglesTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

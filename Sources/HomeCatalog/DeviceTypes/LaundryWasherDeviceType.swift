@@ -14,8 +14,6 @@ public enum LaundryWasherDeviceType: MatterDeviceType {
         @Supported<Matter.TemperatureControlTrait>() public var temperatureControlTrait
         @Supported<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
@@ -23,8 +21,6 @@ public enum LaundryWasherDeviceType: MatterDeviceType {
         @Supported<Google.TogglesTrait>() public var togglesTrait
         @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
         @Supported<Google.ExtendedModeSelectTrait>() public var extendedModeSelectTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

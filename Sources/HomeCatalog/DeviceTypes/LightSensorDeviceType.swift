@@ -11,8 +11,6 @@ public enum LightSensorDeviceType: MatterDeviceType {
         @Required<Matter.IlluminanceMeasurementTrait>() public var illuminanceMeasurementTrait
         @Required<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

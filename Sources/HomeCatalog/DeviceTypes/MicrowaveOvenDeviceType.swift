@@ -13,16 +13,12 @@ public enum MicrowaveOvenDeviceType: MatterDeviceType {
         @Supported<Matter.FanControlTrait>() public var fanControlTrait
         @Supported<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedModeSelectTrait>() public var extendedModeSelectTrait
         @Supported<Google.CookTrait>() public var cookTrait
         @Supported<Google.TimerTrait>() public var timerTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -9,8 +9,6 @@ public enum ModeSelectDeviceType: MatterDeviceType {
     public struct MatterTraits: Schema {
         @Required<Matter.ModeSelectTrait>() public var modeSelectTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -13,8 +13,6 @@ public enum MountedDimmableLoadControlDeviceType: MatterDeviceType {
         @Required<Matter.GroupsTrait>() public var groupsTrait
         @Required<Matter.ScenesManagementTrait>() public var scenesManagementTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -13,8 +13,6 @@ public enum MountedOnOffControlDeviceType: MatterDeviceType {
         @Required<Matter.ScenesManagementTrait>() public var scenesManagementTrait
         @Supported<Matter.LevelControlTrait>(.onOff, .lighting) public var levelControlTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

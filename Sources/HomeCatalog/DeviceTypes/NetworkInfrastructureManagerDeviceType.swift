@@ -11,8 +11,6 @@ public enum NetworkInfrastructureManagerDeviceType: MatterDeviceType {
         @Required<Matter.ThreadBorderRouterManagementTrait>() public var threadBorderRouterManagementTrait
         @Required<Matter.ThreadNetworkDirectoryTrait>() public var threadNetworkDirectoryTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

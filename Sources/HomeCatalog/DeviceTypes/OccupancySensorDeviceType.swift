@@ -12,8 +12,6 @@ public enum OccupancySensorDeviceType: MatterDeviceType {
         @Required<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BooleanStateConfigurationTrait>() public var booleanStateConfigurationTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -14,14 +14,10 @@ public enum OnOffLightDeviceType: MatterDeviceType {
         @Required<Matter.ScenesManagementTrait>() public var scenesManagementTrait
         @Supported<Matter.LevelControlTrait>(.onOff, .lighting) public var levelControlTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.LightEffectsTrait>() public var lightEffectsTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

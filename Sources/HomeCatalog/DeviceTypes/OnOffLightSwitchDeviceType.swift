@@ -11,8 +11,6 @@ public enum OnOffLightSwitchDeviceType: MatterDeviceType {
     public struct MatterTraits: Schema {
         @Required<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -14,8 +14,6 @@ public enum OnOffPluginUnitDeviceType: MatterDeviceType {
         @Required<Matter.ScenesManagementTrait>() public var scenesManagementTrait
         @Supported<Matter.LevelControlTrait>(.onOff, .lighting) public var levelControlTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -10,8 +10,6 @@ public enum OtaProviderDeviceType: MatterDeviceType {
     public struct MatterTraits: Schema {
         @Required<Matter.OtaSoftwareUpdateProviderTrait>() public var otaSoftwareUpdateProviderTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

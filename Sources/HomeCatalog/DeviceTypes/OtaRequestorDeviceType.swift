@@ -11,14 +11,10 @@ public enum OtaRequestorDeviceType: MatterDeviceType {
     public struct MatterTraits: Schema {
         @Required<Matter.OtaSoftwareUpdateRequestorTrait>() public var otaSoftwareUpdateRequestorTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ConfigurationDoneTrait>() public var configurationDoneTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -10,8 +10,6 @@ public enum OvenDeviceType: MatterDeviceType {
     public struct MatterTraits: Schema {
         @Supported<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

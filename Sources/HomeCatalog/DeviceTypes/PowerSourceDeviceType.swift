@@ -10,14 +10,10 @@ public enum PowerSourceDeviceType: MatterDeviceType {
     public struct MatterTraits: Schema {
         @Required<Matter.PowerSourceTrait>() public var powerSourceTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -11,8 +11,6 @@ public enum PressureSensorDeviceType: MatterDeviceType {
         @Required<Matter.PressureMeasurementTrait>() public var pressureMeasurementTrait
         @Required<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

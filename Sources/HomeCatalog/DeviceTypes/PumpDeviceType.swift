@@ -18,8 +18,6 @@ public enum PumpDeviceType: MatterDeviceType {
         @Supported<Matter.GroupsTrait>() public var groupsTrait
         @Supported<Matter.ScenesManagementTrait>() public var scenesManagementTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

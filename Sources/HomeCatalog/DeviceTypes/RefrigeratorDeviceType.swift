@@ -13,14 +13,10 @@ public enum RefrigeratorDeviceType: MatterDeviceType {
         @Supported<Matter.RefrigeratorAlarmTrait>() public var refrigeratorAlarmTrait
         @Supported<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

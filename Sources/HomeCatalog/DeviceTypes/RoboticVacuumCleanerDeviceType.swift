@@ -14,16 +14,12 @@ public enum RoboticVacuumCleanerDeviceType: MatterDeviceType {
         @Supported<Matter.RvcCleanModeTrait>() public var rvcCleanModeTrait
         @Supported<Matter.ServiceAreaTrait>() public var serviceAreaTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
         @Supported<Google.LocatorTrait>() public var locatorTrait
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

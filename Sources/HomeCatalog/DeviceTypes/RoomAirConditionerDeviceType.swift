@@ -19,15 +19,11 @@ public enum RoomAirConditionerDeviceType: MatterDeviceType {
         @Supported<Matter.GroupsTrait>() public var groupsTrait
         @Supported<Matter.ScenesManagementTrait>() public var scenesManagementTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedFanControlTrait>() public var extendedFanControlTrait
         @Supported<Google.ExtendedThermostatTrait>() public var extendedThermostatTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -28,8 +28,6 @@ public enum RootNodeDeviceType: MatterDeviceType {
         @Supported<Matter.WiFiNetworkDiagnosticsTrait>() public var wiFiNetworkDiagnosticsTrait
         @Supported<Matter.ThreadNetworkDiagnosticsTrait>() public var threadNetworkDiagnosticsTrait
         @Supported<Matter.IcdManagementTrait>() public var icdManagementTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

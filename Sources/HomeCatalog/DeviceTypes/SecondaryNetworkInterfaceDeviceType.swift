@@ -13,8 +13,6 @@ public enum SecondaryNetworkInterfaceDeviceType: MatterDeviceType {
         @Supported<Matter.WiFiNetworkDiagnosticsTrait>() public var wiFiNetworkDiagnosticsTrait
         @Supported<Matter.ThreadNetworkDiagnosticsTrait>() public var threadNetworkDiagnosticsTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -15,15 +15,11 @@ public enum SmokeCOAlarmDeviceType: MatterDeviceType {
         public var carbonMonoxideConcentrationMeasurementTrait
         @Supported<Matter.GroupsTrait>() public var groupsTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.SmokeLevelConcentrationMeasurementTrait>() public var smokeLevelConcentrationMeasurementTrait
         @Supported<Google.SmokeCoAlarmSettingsTrait>() public var smokeCoAlarmSettingsTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

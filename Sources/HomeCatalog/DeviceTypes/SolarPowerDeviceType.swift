@@ -9,8 +9,6 @@ public enum SolarPowerDeviceType: MatterDeviceType {
     public struct MatterTraits: Schema {
         @Supported<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

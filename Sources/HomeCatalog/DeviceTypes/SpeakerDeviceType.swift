@@ -10,8 +10,6 @@ public enum SpeakerDeviceType: MatterDeviceType {
         @Required<Matter.OnOffTrait>() public var onOffTrait
         @Required<Matter.LevelControlTrait>() public var levelControlTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
@@ -20,8 +18,6 @@ public enum SpeakerDeviceType: MatterDeviceType {
         @Supported<Google.ExtendedMediaPlaybackTrait>() public var extendedMediaPlaybackTrait
         @Supported<Google.MediaActivityStateTrait>() public var mediaActivityStateTrait
         @Supported<Google.ExtendedLevelControlTrait>() public var extendedLevelControlTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

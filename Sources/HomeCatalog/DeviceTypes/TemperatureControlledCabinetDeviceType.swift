@@ -15,15 +15,11 @@ public enum TemperatureControlledCabinetDeviceType: MatterDeviceType {
         public var refrigeratorAndTemperatureControlledCabinetModeTrait
         @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
         @Supported<Google.ExtendedModeSelectTrait>() public var extendedModeSelectTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -11,8 +11,6 @@ public enum TemperatureSensorDeviceType: MatterDeviceType {
         @Required<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait
         @Required<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

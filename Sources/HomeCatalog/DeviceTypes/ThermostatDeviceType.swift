@@ -17,14 +17,10 @@ public enum ThermostatDeviceType: MatterDeviceType {
         @Supported<Matter.GroupsTrait>() public var groupsTrait
         @Supported<Matter.EnergyPreferenceTrait>() public var energyPreferenceTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedThermostatTrait>() public var extendedThermostatTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -12,8 +12,6 @@ public enum VideoRemoteControlDeviceType: MatterDeviceType {
 
     public struct MatterTraits: Schema {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
@@ -23,8 +21,6 @@ public enum VideoRemoteControlDeviceType: MatterDeviceType {
         @Supported<Google.ExtendedApplicationLauncherTrait>() public var extendedApplicationLauncherTrait
         @Supported<Google.ExtendedMediaPlaybackTrait>() public var extendedMediaPlaybackTrait
         @Supported<Google.MediaActivityStateTrait>() public var mediaActivityStateTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -11,8 +11,6 @@ public enum WaterFreezeDetectorDeviceType: MatterDeviceType {
         @Required<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BooleanStateConfigurationTrait>() public var booleanStateConfigurationTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -12,8 +12,6 @@ public enum WaterHeaterDeviceType: MatterDeviceType {
         @Required<Matter.WaterHeaterModeTrait>() public var waterHeaterModeTrait
         @Supported<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

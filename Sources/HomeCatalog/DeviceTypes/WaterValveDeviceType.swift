@@ -11,8 +11,6 @@ public enum WaterValveDeviceType: MatterDeviceType {
         @Required<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.FlowMeasurementTrait>() public var flowMeasurementTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

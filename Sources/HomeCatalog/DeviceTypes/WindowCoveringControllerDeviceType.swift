@@ -11,8 +11,6 @@ public enum WindowCoveringControllerDeviceType: MatterDeviceType {
     public struct MatterTraits: Schema {
         @Supported<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

@@ -12,14 +12,10 @@ public enum WindowCoveringDeviceType: MatterDeviceType {
         @Required<Matter.IdentifyTrait>() public var identifyTrait
         @Supported<Matter.GroupsTrait>() public var groupsTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-
-        public init() {}
     }
 
     public struct GoogleTraits: Schema {
         @Supported<Google.OpenCloseTrait>() public var openCloseTrait
-
-        public init() {}
     }
 
     public static var display: DeviceTypeDisplay {

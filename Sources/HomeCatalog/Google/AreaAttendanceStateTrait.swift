@@ -11,8 +11,6 @@ extension Google {
         public struct Attributes: Schema {
             /// Whether none, some or all members of the household are at home.
             @Attribute<AttendanceState>(0x0000, .optional) public var attendanceState
-
-            public init() {}
         }
 
         /// Whether none, some or all members of a household are at home.

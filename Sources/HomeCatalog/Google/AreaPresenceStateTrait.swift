@@ -11,8 +11,6 @@ extension Google {
         public struct Attributes: Schema {
             /// Whether someone is at home or everyone is away.
             @Attribute<PresenceState>(0x0000, .optional) public var presenceState
-
-            public init() {}
         }
 
         /// Whether someone is in an area.

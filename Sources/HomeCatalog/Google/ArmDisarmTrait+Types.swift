@@ -8,8 +8,6 @@ extension Google.ArmDisarmTrait {
         @Field<[Record<Level>]>(0) public var levels
         /// Whether they are listed by rising security, so that a person can request the next higher one.
         @Field<Bool>(1) public var ordered
-
-        public init() {}
     }
 
     /// One security level.
@@ -20,8 +18,6 @@ extension Google.ArmDisarmTrait {
         @Field<[Record<LevelValue>]>(1) public var levelValues
         /// The situation of the level, for displays.
         @Field<LevelCategory>(2, .optional) public var category
-
-        public init() {}
     }
 
     /// The names of a level in one language.
@@ -30,8 +26,6 @@ extension Google.ArmDisarmTrait {
         @Field<[String]>(0) public var levelSynonym
         /// The language, such as `en`.
         @Field<String>(1) public var lang
-
-        public init() {}
     }
 
     public struct ArmDisarmArmState: Schema {
@@ -51,8 +45,6 @@ extension Google.ArmDisarmTrait {
         @Field<ErrorCode>(6, .optional) public var errorCode
         /// The priority of the notification; 0 means that it is spoken aloud.
         @Field<UInt32>(7, .optional) public var priority
-
-        public init() {}
     }
 
     public struct ArmDisarmFollowUp: Schema {
@@ -62,8 +54,6 @@ extension Google.ArmDisarmTrait {
         @Field<ArmState>(1, .optional) public var armState
         /// The error; absent if the command succeeded.
         @Field<String>(2, .optional) public var errorCode
-
-        public init() {}
     }
 
     /// The state of a security system.

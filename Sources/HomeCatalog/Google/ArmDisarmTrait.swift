@@ -31,8 +31,6 @@ extension Google {
             @Attribute<Int64>(0x0006, .optional, .unit(.secondsSince1970)) public var exitAllowanceEndTimeSeconds
             /// When the current time to enter ends; the alarm sounds then unless a PIN code was entered.
             @Attribute<Int64>(0x0007, .optional, .unit(.secondsSince1970)) public var entryAllowanceEndTimeSeconds
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -44,8 +42,6 @@ extension Google {
                     \Attributes.armState, \Attributes.targetArmLevel, \Attributes.exitAllowanceEndTimeSeconds,
                     \Attributes.entryAllowanceEndTimeSeconds))
             public var armDisarm
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -53,8 +49,6 @@ extension Google {
             @Event<ArmDisarmArmState>(0x00, .critical) public var armDisarmArmState
             /// An armDisarm command that took time has succeeded or failed.
             @Event<ArmDisarmFollowUp>(0x01, .info) public var armDisarmFollowUp
-
-            public init() {}
         }
 
         public struct ArmDisarm: Schema {
@@ -66,8 +60,6 @@ extension Google {
             @Field<Bool>(2, .optional) public var cancel
             /// The `levelName` of the level to arm at; if absent, the system chooses.
             @Field<String>(3, .optional) public var armLevel
-
-            public init() {}
         }
     }
 }

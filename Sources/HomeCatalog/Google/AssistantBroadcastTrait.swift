@@ -11,15 +11,11 @@ extension Google {
         public struct Commands: Schema {
             /// Speaks a message.
             @Command<Broadcast>(0x00) public var broadcast
-
-            public init() {}
         }
 
         public struct Broadcast: Schema {
             /// The words of the message.
             @Field<String>(0) public var msg
-
-            public init() {}
         }
     }
 }

@@ -11,15 +11,11 @@ extension Google {
         public struct Commands: Schema {
             /// Sends a request as if a person had spoken it.
             @Command<OkGoogle>(0x00) public var okGoogle
-
-            public init() {}
         }
 
         public struct OkGoogle: Schema {
             /// The words of the request, without those that activate Assistant.
             @Field<String>(0) public var query
-
-            public init() {}
         }
     }
 }

@@ -15,15 +15,11 @@ extension Google {
             @Attribute<Bool>(0x0001, .optional) public var onDemandAssistantDiscoverability
             /// Whether the account that Assistant is linked with has to be unlinked first.
             @Attribute<Bool>(0x0002, .optional) public var needsAssistantUnlink
-
-            public init() {}
         }
 
         public struct Commands: Schema {
             /// Makes the device discoverable for a setup of Assistant for a while.
             @Command<Empty>(0x00) public var activateAssistantDiscoverability
-
-            public init() {}
         }
     }
 }

@@ -12,8 +12,6 @@ extension Google {
             @Attribute<AudioInputQuality>(0x0000, .optional) public var audioInputQuality
             /// Whether the microphone receives only the voice of the authenticated user, or also those of other people.
             @Attribute<AudioInputEnvironment>(0x0001, .optional) public var audioInputEnvironment
-
-            public init() {}
         }
 
         /// A quality of the sound of a microphone.

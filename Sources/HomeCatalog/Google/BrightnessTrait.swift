@@ -11,8 +11,6 @@ extension Google {
         public struct Attributes: Schema {
             /// How bright the light is.
             @Attribute<UInt8>(0x0000, .optional, .to(100), .unit(.percent)) public var currentBrightnessPercent
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -20,15 +18,11 @@ extension Google {
             @Command<MoveToBrightness>(0x00, .changes(\Attributes.currentBrightnessPercent)) public var moveToBrightness
             /// Increases or decreases the brightness by a step.
             @Command<BrightnessStep>(0x01, .changes(\Attributes.currentBrightnessPercent)) public var brightnessStep
-
-            public init() {}
         }
 
         public struct MoveToBrightness: Schema {
             /// The brightness to reach.
             @Field<UInt8>(0, .to(100), .unit(.percent)) public var brightnessPercent
-
-            public init() {}
         }
 
         public struct BrightnessStep: Schema {
@@ -36,8 +30,6 @@ extension Google {
             @Field<BrightnessStepModeEnum>(0) public var stepMode
             /// The size of the step; the light stops at the limit.
             @Field<UInt8>(1, .to(100), .unit(.percent)) public var step
-
-            public init() {}
         }
 
         /// The direction of a step of the brightness.

@@ -27,8 +27,6 @@ extension Google {
             /// How bright the status light is.
             @Writable<ThreeLevelAutoEnum>(0x0007, .optional, .only(ThreeLevelAutoEnum.auto, .low, .high))
             public var statusLightBrightness
-
-            public init() {}
         }
 
         /// Whether a function is used.

@@ -15,8 +15,6 @@ extension Google.CameraHistoryTrait {
         @Field<Record<MediaUrl>>(4, .optional) public var mediaUrl
         /// Sentences about what happened.
         @Field<[Record<Caption>]>(5, .optional) public var captions
-
-        public init() {}
     }
 
     /// Something that the camera detected for a while.
@@ -31,16 +29,12 @@ extension Google.CameraHistoryTrait {
         @Field<[EventType]>(3) public var eventTypes
         /// The face that was recognized.
         @Field<Record<Face>>(4, .optional) public var face
-
-        public init() {}
     }
 
     /// A face that a camera recognized.
     public struct Face: Schema {
         /// The identifier of the face.
         @Field<String>(0) public var faceId
-
-        public init() {}
     }
 
     /// The addresses of the pictures and the clip of an item.
@@ -55,8 +49,6 @@ extension Google.CameraHistoryTrait {
         @Field<String>(3, .optional) public var dashManifestUrl
         /// The address of the playlist of an HLS stream.
         @Field<String>(4, .optional) public var hlsMasterPlaylistUrl
-
-        public init() {}
     }
 
     /// A sentence about what happened.
@@ -67,8 +59,6 @@ extension Google.CameraHistoryTrait {
         @Field<String>(1) public var captionText
         /// The language of the sentence.
         @Field<String>(2) public var captionLanguage
-
-        public init() {}
     }
 
     /// A length of a sentence.

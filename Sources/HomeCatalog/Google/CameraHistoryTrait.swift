@@ -18,15 +18,11 @@ extension Google {
             @Attribute<String>(0x0003, .optional) public var dashManifestUrlTemplate
             /// The template of the addresses of the playlists of HLS streams.
             @Attribute<String>(0x0004, .optional) public var hlsMasterPlaylistUrlTemplate
-
-            public init() {}
         }
 
         public struct Events: Schema {
             /// The history has a new item: something that the camera detected has ended.
             @Event<HistoryItem>(0x00, .info) public var historyItem
-
-            public init() {}
         }
     }
 }

@@ -22,15 +22,11 @@ extension Google {
             @Writable<ExternalChimeType>(0x0003, .optional) public var externalChime
             /// How long the doorbell rings an electronic chime in the house.
             @Attribute<UInt16>(0x0004, .optional, .unit(.seconds)) public var externalChimeDurationSeconds
-
-            public init() {}
         }
 
         public struct Commands: Schema {
             /// Plays the selected sound.
             @Command<Empty>(0x00) public var playChimeSound
-
-            public init() {}
         }
 
         /// A sound that is installed on the device.
@@ -39,8 +35,6 @@ extension Google {
             @Field<UInt8>(0) public var chimeID
             /// The name of the sound.
             @Field<String>(1) public var name
-
-            public init() {}
         }
 
         /// A kind of chime in the house.

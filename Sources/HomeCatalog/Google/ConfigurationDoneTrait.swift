@@ -10,8 +10,6 @@ extension Google {
         public struct Attributes: Schema {
             /// Whether the app has uploaded the first settings. The app sets it.
             @Writable<Bool>(0x0000, .optional) public var appConfigurationComplete
-
-            public init() {}
         }
     }
 }

@@ -22,8 +22,6 @@ extension Google {
             @Attribute<Float>(0x0004, .optional, .from(0)) public var currentFoodQuantity
             /// The unit of currentFoodQuantity; noUnits for a number of pieces.
             @Attribute<Unit>(0x0005, .optional) public var currentFoodUnit
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -34,8 +32,6 @@ extension Google {
                     \Attributes.currentCookingMode, \Attributes.currentFoodPreset, \Attributes.currentFoodQuantity,
                     \Attributes.currentFoodUnit))
             public var cook
-
-            public init() {}
         }
 
         public struct Cook: Schema {
@@ -49,8 +45,6 @@ extension Google {
             @Field<Float>(3, .optional, .from(0)) public var quantity
             /// The unit of the quantity; one of the food's units.
             @Field<Unit>(4, .optional) public var unit
-
-            public init() {}
         }
 
         /// A food for which the device has a program.
@@ -61,8 +55,6 @@ extension Google {
             @Field<[Unit]>(1) public var supportedUnits
             /// Its names for people, by language.
             @Field<[Record<FoodSynonym>]>(2) public var foodSynonyms
-
-            public init() {}
         }
 
         /// The names of a food in one language.
@@ -71,8 +63,6 @@ extension Google {
             @Field<[String]>(0) public var synonym
             /// The language, such as `en`.
             @Field<String>(1) public var lang
-
-            public init() {}
         }
 
         /// A way of preparing food.

@@ -12,8 +12,6 @@ extension Google.DispenseTrait {
         @Field<[Unit]>(2) public var supportedUnits
         /// The amount that is dispensed if the command contains none.
         @Field<Record<Amount>>(3, .optional) public var defaultPortion
-
-        public init() {}
     }
 
     /// The names of an item in one language.
@@ -22,8 +20,6 @@ extension Google.DispenseTrait {
         @Field<String>(0) public var lang
         /// Its names, singular and plural; the first one is shown.
         @Field<[String]>(1) public var synonyms
-
-        public init() {}
     }
 
     /// A named amount.
@@ -32,8 +28,6 @@ extension Google.DispenseTrait {
         @Field<String>(0) public var presetName
         /// Its names for people, by language.
         @Field<[Record<PresetNameSynonym>]>(1) public var presetNameSynonyms
-
-        public init() {}
     }
 
     /// The names of a preset in one language.
@@ -42,8 +36,6 @@ extension Google.DispenseTrait {
         @Field<String>(0) public var lang
         /// Its names; the first one is shown.
         @Field<[String]>(1) public var synonyms
-
-        public init() {}
     }
 
     /// The state of one item.
@@ -56,8 +48,6 @@ extension Google.DispenseTrait {
         @Field<Record<Amount>>(2, .optional) public var amountLastDispensed
         /// Whether the item is being dispensed.
         @Field<Bool>(3, .optional) public var isCurrentlyDispensing
-
-        public init() {}
     }
 
     /// An amount and its unit.
@@ -66,7 +56,5 @@ extension Google.DispenseTrait {
         @Field<Float>(0, .from(0)) public var amount
         /// The unit of the number.
         @Field<Unit>(1) public var unit
-
-        public init() {}
     }
 }

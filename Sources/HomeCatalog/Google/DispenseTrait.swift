@@ -14,15 +14,11 @@ extension Google {
             @Attribute<[Record<Preset>]>(0x0001, .optional) public var supportedDispensePresets
             /// How much of each item is left and was dispensed last.
             @Attribute<[Record<DispenseItem>]>(0x0002, .optional) public var dispenseItems
-
-            public init() {}
         }
 
         public struct Commands: Schema {
             /// Dispenses an amount of an item, or a preset.
             @Command<Dispense>(0x00, .changes(\Attributes.dispenseItems)) public var dispense
-
-            public init() {}
         }
 
         public struct Dispense: Schema {
@@ -34,8 +30,6 @@ extension Google {
             @Field<Unit>(2, .optional) public var unit
             /// The `presetName` of a preset, instead of item and amount.
             @Field<String>(3, .optional) public var presetName
-
-            public init() {}
         }
 
         /// A unit for amounts of food or liquid.

@@ -12,15 +12,11 @@ extension Google {
             @Attribute<Bool>(
                 0x0000, .optional, .words(Word(true, "Docked"), Word(false, "Away from the dock", .active)))
             public var isDocked
-
-            public init() {}
         }
 
         public struct Commands: Schema {
             /// Sends the device to its dock.
             @Command<Empty>(0x00, .changes(\Attributes.isDocked), .label("Return to the dock")) public var dock
-
-            public init() {}
         }
     }
 }

@@ -10,8 +10,6 @@ extension Google {
         public struct Events: Schema {
             /// A person pressed the doorbell.
             @Event<Empty>(0x00, .info) public var doorbellPressed
-
-            public init() {}
         }
     }
 }

@@ -10,22 +10,16 @@ extension Google {
         public struct Attributes: Schema {
             /// The floors that the elevator can be called to.
             @Attribute<[Record<ElevatorFloor>]>(0x0000, .optional) public var supportedElevatorFloors
-
-            public init() {}
         }
 
         public struct Commands: Schema {
             /// Calls the elevator to a floor.
             @Command<CallElevator>(0x00) public var callElevator
-
-            public init() {}
         }
 
         public struct CallElevator: Schema {
             /// The `floorName` of the floor to which the elevator should come.
             @Field<String>(0) public var floorName
-
-            public init() {}
         }
 
         /// A floor that the elevator stops at.
@@ -34,8 +28,6 @@ extension Google {
             @Field<String>(0) public var floorName
             /// Its names for people, by language.
             @Field<[Record<FloorNameSynonym>]>(1, .optional) public var floorNameSynonyms
-
-            public init() {}
         }
 
         /// The names of a floor in one language.
@@ -44,8 +36,6 @@ extension Google {
             @Field<String>(0) public var lang
             /// Its names; the first one is shown.
             @Field<[String]>(1) public var synonyms
-
-            public init() {}
         }
     }
 }

@@ -30,8 +30,6 @@ extension Google {
             @Attribute<Int32>(0x0006, .optional, .from(.attribute(\Self.minMeasuredValue))) public var maxMeasuredValue
             /// The possible error of a measured index.
             @Attribute<Int32>(0x0007, .optional, .from(0)) public var tolerance
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -39,8 +37,6 @@ extension Google {
             @Event<AirQuality>(0x00, .info) public var airQuality
             /// The sensor has a fault.
             @Event<AirQualitySensorError>(0x01, .info) public var airQualitySensorError
-
-            public init() {}
         }
 
         public struct AirQuality: Schema {
@@ -52,8 +48,6 @@ extension Google {
             @Field<Int32>(2, .optional, .from(0)) public var priority
             /// The device that measured it; it can differ from the device that reports it.
             @Field<String>(3, .optional) public var triggeredDeviceID
-
-            public init() {}
         }
 
         public struct AirQualitySensorError: Schema {
@@ -61,8 +55,6 @@ extension Google {
             @Field<String>(0, .optional) public var errorCode
             /// The priority of the notification; 0 means that it is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
-
-            public init() {}
         }
 
         /// A level of air quality, from good to extremely poor, as in Matter's trait AirQuality.

@@ -18,8 +18,6 @@ extension Google {
             @Attribute<ApplicationType>(0x0003, .optional) public var type
             /// The keys of apps that many devices share, so that their names need not be listed.
             @Attribute<[String]>(0x0004, .optional) public var globalApplicationCatalog
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -29,8 +27,6 @@ extension Google {
             @Command<Application>(0x01, .optional) public var searchApp
             /// Opens an app.
             @Command<Application>(0x02, .changes(\Attributes.currentApplicationKey)) public var launchApp
-
-            public init() {}
         }
 
         /// The app of a command; one of the two fields names it.
@@ -39,8 +35,6 @@ extension Google {
             @Field<String>(0, .optional) public var newApplicationName
             /// The `key` of an app that is listed.
             @Field<String>(1, .optional) public var newApplication
-
-            public init() {}
         }
 
         /// An app.
@@ -49,8 +43,6 @@ extension Google {
             @Field<String>(0) public var key
             /// Its names for people, by language.
             @Field<[Record<ApplicationName>]>(1) public var names
-
-            public init() {}
         }
 
         /// The names of an app in one language.
@@ -59,8 +51,6 @@ extension Google {
             @Field<[String]>(0) public var nameSynonym
             /// The language, such as `en`.
             @Field<String>(1) public var lang
-
-            public init() {}
         }
 
         /// A kind of application.

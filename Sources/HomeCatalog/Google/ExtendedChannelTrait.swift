@@ -12,15 +12,11 @@ extension Google {
             @Attribute<[Record<ExtendedMediaChannel>]>(0x0000, .optional) public var extendedChannelList
             /// The catalog of a broadcaster that contains the channels.
             @Attribute<String>(0x0001, .optional) public var channelCatalog
-
-            public init() {}
         }
 
         public struct Commands: Schema {
             /// Returns to the previous channel; Matter's trait Channel reports it.
             @Command<Empty>(0x00) public var returnChannel
-
-            public init() {}
         }
 
         /// A channel.
@@ -31,8 +27,6 @@ extension Google {
             @Field<[String]>(1) public var names
             /// Its number, with a minor part if it has one, such as "15.1".
             @Field<String>(2, .optional) public var number
-
-            public init() {}
         }
     }
 }

@@ -26,8 +26,6 @@ extension Google {
             @Attribute<Float>(0x0006, .optional, .from(0), .to(1)) public var currentSaturation
             /// The value of the color, from 0 for black to 1.
             @Attribute<Float>(0x0007, .optional, .from(0), .to(1)) public var currentValue
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -44,15 +42,11 @@ extension Google {
             @Command<MoveToColorRGB>(0x01, .optional, Self.color) public var moveToColorRGB
             /// Sets a color by hue, saturation and value.
             @Command<MoveToColorHSV>(0x02, .optional, Self.color) public var moveToColorHSV
-
-            public init() {}
         }
 
         public struct MoveToColorName: Schema {
             /// The name, such as "lavender".
             @Field<String>(0) public var colorName
-
-            public init() {}
         }
 
         public struct MoveToColorRGB: Schema {
@@ -62,8 +56,6 @@ extension Google {
             @Field<UInt8>(1) public var green
             /// The blue part.
             @Field<UInt8>(2) public var blue
-
-            public init() {}
         }
 
         public struct MoveToColorHSV: Schema {
@@ -73,8 +65,6 @@ extension Google {
             @Field<Float>(1, .from(0), .to(1)) public var saturation
             /// The value, from 0 for black to 1.
             @Field<Float>(2, .from(0), .to(1)) public var value
-
-            public init() {}
         }
     }
 }

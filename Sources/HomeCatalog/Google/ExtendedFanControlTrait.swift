@@ -12,8 +12,6 @@ extension Google {
             @Attribute<Record<AvailableFanSpeeds>>(0x0000, .optional) public var customFanModes
             /// The `speedName` of the speed; writing it sets the speed.
             @Writable<String>(0x0001, .optional) public var customFanMode
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -21,8 +19,6 @@ extension Google {
             @Command<ExtendedStep>(0x00, .changes(\Attributes.customFanMode)) public var extendedStep
             /// Reverses the direction of the air; Matter's trait FanControl reports it.
             @Command<Empty>(0x01, .optional) public var toggleAirflowDirection
-
-            public init() {}
         }
 
         public struct ExtendedStep: Schema {
@@ -30,8 +26,6 @@ extension Google {
             @Field<Int64>(0, .from(0)) public var fanSpeedRelativeWeight
             /// Whether the speed increases or decreases.
             @Field<StepDirection>(1) public var direction
-
-            public init() {}
         }
 
         /// The named speeds of a fan.
@@ -40,8 +34,6 @@ extension Google {
             @Field<Bool>(0) public var ordered
             /// The named speeds, from slow to fast if they are ordered.
             @Field<[Record<Speed>]>(1) public var speeds
-
-            public init() {}
         }
 
         /// A named speed.
@@ -50,8 +42,6 @@ extension Google {
             @Field<String>(0) public var speedName
             /// Its names for people, by language.
             @Field<[Record<SpeedValue>]>(1) public var speedValues
-
-            public init() {}
         }
 
         /// The names of a speed in one language.
@@ -60,8 +50,6 @@ extension Google {
             @Field<[String]>(0) public var speedSynonym
             /// The language, such as `en`.
             @Field<String>(1) public var lang
-
-            public init() {}
         }
 
         /// The direction of a step of the fan speed.

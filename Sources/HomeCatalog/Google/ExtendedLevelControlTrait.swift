@@ -10,8 +10,6 @@ extension Google {
         public struct Attributes: Schema {
             /// The number of levels by which the volume changes if a person only says "louder".
             @Attribute<UInt32>(0x0000, .optional, .from(1)) public var defaultStepSize
-
-            public init() {}
         }
     }
 }

@@ -14,8 +14,6 @@ extension Google {
             @Attribute<[Record<AvailableInput>]>(0x0001, .optional) public var customInputsList
             /// The `key` of the input that is chosen.
             @Attribute<String>(0x0002, .optional) public var currentCustomInput
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -25,15 +23,11 @@ extension Google {
             @Command<Empty>(0x01, .optional, .changes(\Attributes.currentCustomInput)) public var previousInput
             /// Selects the next input.
             @Command<Empty>(0x02, .optional, .changes(\Attributes.currentCustomInput)) public var nextInput
-
-            public init() {}
         }
 
         public struct SelectCustomInput: Schema {
             /// The `key` of the input.
             @Field<String>(0) public var newInput
-
-            public init() {}
         }
 
         /// An input.
@@ -42,8 +36,6 @@ extension Google {
             @Field<String>(0) public var key
             /// Its names for people, by language.
             @Field<[Record<InputName>]>(1) public var names
-
-            public init() {}
         }
 
         /// The names of an input in one language.
@@ -52,8 +44,6 @@ extension Google {
             @Field<String>(0) public var lang
             /// Its names; the first one is shown.
             @Field<[String]>(1) public var nameSynonym
-
-            public init() {}
         }
     }
 }

@@ -10,8 +10,6 @@ extension Google {
         public struct Attributes: Schema {
             /// The state of the playback, including states that Matter does not define.
             @Attribute<ExtendedPlaybackState>(0x0000, .optional) public var extendedCurrentState
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -23,8 +21,6 @@ extension Google {
             @Command<SetRepeat>(0x02, .optional) public var setRepeat
             /// Plays the list in random order.
             @Command<Empty>(0x03, .optional) public var shuffle
-
-            public init() {}
         }
 
         public struct ClosedCaptioningOn: Schema {
@@ -32,8 +28,6 @@ extension Google {
             @Field<String>(0, .optional) public var userQueryLanguage
             /// The language of the captions, such as `en`; if absent, the player chooses.
             @Field<String>(1, .optional) public var closedCaptioningLanguage
-
-            public init() {}
         }
 
         public struct SetRepeat: Schema {
@@ -41,8 +35,6 @@ extension Google {
             @Field<Bool>(0) public var isOn
             /// True repeats one item, false repeats the list.
             @Field<Bool>(1, .optional, .default(false)) public var isSingle
-
-            public init() {}
         }
 
         /// The state of the playback.

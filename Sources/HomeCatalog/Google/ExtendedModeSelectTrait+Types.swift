@@ -12,8 +12,6 @@ extension Google.ExtendedModeSelectTrait {
         @Field<[Record<Setting>]>(2) public var settings
         /// Whether the settings are listed in rising order, so that a person can request the next higher one.
         @Field<Bool>(3, .optional, .default(false)) public var ordered
-
-        public init() {}
     }
 
     /// The names of a mode in one language.
@@ -22,8 +20,6 @@ extension Google.ExtendedModeSelectTrait {
         @Field<[String]>(0) public var nameSynonym
         /// The language, such as `en`.
         @Field<String>(1) public var lang
-
-        public init() {}
     }
 
     /// A setting of a mode.
@@ -32,8 +28,6 @@ extension Google.ExtendedModeSelectTrait {
         @Field<String>(0) public var settingName
         /// Its names for people, by language.
         @Field<[Record<SettingValue>]>(1) public var settingValues
-
-        public init() {}
     }
 
     /// The names of a setting in one language.
@@ -42,8 +36,6 @@ extension Google.ExtendedModeSelectTrait {
         @Field<[String]>(0) public var settingSynonym
         /// The language, such as `en`.
         @Field<String>(1) public var lang
-
-        public init() {}
     }
 
     /// The setting of one mode.
@@ -52,7 +44,5 @@ extension Google.ExtendedModeSelectTrait {
         @Field<String>(0) public var modeName
         /// The `settingName` of one of its settings.
         @Field<String>(1) public var settingName
-
-        public init() {}
     }
 }

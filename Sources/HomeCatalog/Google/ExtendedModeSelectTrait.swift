@@ -13,22 +13,16 @@ extension Google {
             @Attribute<[Record<Mode>]>(0x0000, .optional) public var supportedModes
             /// The current setting of each mode.
             @Attribute<[Record<ModeSetting>]>(0x0001, .optional) public var currentModeSettings
-
-            public init() {}
         }
 
         public struct Commands: Schema {
             /// Sets one or several modes; the others stay as they are.
             @Command<ChangeModeSettings>(0x00, .changes(\Attributes.currentModeSettings)) public var changeModeSettings
-
-            public init() {}
         }
 
         public struct ChangeModeSettings: Schema {
             /// The modes to set, each at most once.
             @Field<[Record<ModeSetting>]>(0, .length(lower: 1, upper: nil)) public var updateModeSettings
-
-            public init() {}
         }
     }
 }

@@ -22,8 +22,6 @@ extension Google {
             public var maxOperationDurationSeconds
             /// When the running operation will end.
             @Attribute<Int64>(0x0005, .optional, .unit(.secondsSince1970)) public var operationCompletionTimestamp
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -36,8 +34,6 @@ extension Google {
             @Command<StartWithOperationZones>(0x00, .optional, Self.operation) public var startWithOperationZones
             /// Starts working for a time.
             @Command<StartWithDuration>(0x01, .optional, Self.operation) public var startWithDuration
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -47,15 +43,11 @@ extension Google {
             @Event<StartStopErrorFollowUp>(0x01, .info) public var startStopErrorFollowUp
             /// A start or a stop that took time has succeeded or failed.
             @Event<FollowUp>(0x02, .info) public var startStopFollowUp
-
-            public init() {}
         }
 
         public struct StartWithOperationZones: Schema {
             /// The zones; each is one of operationZones.
             @Field<[String]>(0, .length(lower: 1, upper: nil)) public var operationZones
-
-            public init() {}
         }
 
         public struct StartWithDuration: Schema {
@@ -66,22 +58,16 @@ extension Google {
                 1, .from(.attribute(\Attributes.minOperationDurationSeconds)),
                 .to(.attribute(\Attributes.maxOperationDurationSeconds)), .unit(.seconds))
             public var durationSeconds
-
-            public init() {}
         }
 
         public struct FollowUp: Schema {
             /// Whether the command succeeded.
             @Field<StatusEnum>(0, .optional) public var status
-
-            public init() {}
         }
 
         public struct StartStopErrorFollowUp: Schema {
             /// The error, such as `deviceStuck`.
             @Field<String>(0, .optional) public var errorCode
-
-            public init() {}
         }
 
         /// Whether a command succeeded.

@@ -38,8 +38,6 @@ extension Google {
             @Attribute<EnergySource>(0x0007, .optional) public var energySource
             /// Whether the device runs on its backup source of energy.
             @Attribute<Bool>(0x0008, .optional) public var usingBackupEnergySource
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -52,8 +50,6 @@ extension Google {
             @Command<Empty>(0x00, .optional, Self.storage) public var startCharging
             /// Stops charging.
             @Command<Empty>(0x01, .optional, Self.storage) public var stopCharging
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -61,8 +57,6 @@ extension Google {
             @Event<BatteryStateChange>(0x00, .info) public var batteryStateChange
             /// The device switched to its backup source of energy, or back to its main source.
             @Event<UsingBackUpEnergySource>(0x01, .info) public var usingBackUpEnergySource
-
-            public init() {}
         }
 
         public struct BatteryStateChange: Schema {
@@ -70,8 +64,6 @@ extension Google {
             @Field<DescriptiveCapacityRemaining>(0, .optional) public var descriptiveCapacityRemaining
             /// The priority of the notification; 0 means that it is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
-
-            public init() {}
         }
 
         public struct UsingBackUpEnergySource: Schema {
@@ -79,8 +71,6 @@ extension Google {
             @Field<Bool>(0, .optional) public var usingBackupEnergySource
             /// The priority of the notification; 0 means that it is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
-
-            public init() {}
         }
 
         /// An amount of energy, or the distance that a vehicle travels with it.
@@ -89,8 +79,6 @@ extension Google {
             @Field<UInt32>(0) public var rawValue
             /// The unit of the number.
             @Field<CapacityUnit>(1) public var unit
-
-            public init() {}
         }
 
         /// A unit for the distance that a vehicle can still travel.

@@ -11,8 +11,6 @@ extension Google {
         public struct Attributes: Schema {
             /// The unit in which temperatures are shown to people; the values of the traits remain in degrees Celsius.
             @Attribute<TemperatureDisplayMode>(0x0000, .optional) public var temperatureDisplayMode
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -20,8 +18,6 @@ extension Google {
             @Event<TemperatureControlError>(0x00, .info) public var temperatureControlError
             /// The target temperature is reached: the kettle boils, the oven is hot.
             @Event<TemperatureSetpointReached>(0x01, .info) public var temperatureSetpointReached
-
-            public init() {}
         }
 
         public struct TemperatureControlError: Schema {
@@ -29,8 +25,6 @@ extension Google {
             @Field<String>(0, .optional) public var errorCode
             /// The priority of the notification; 0 means that it is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
-
-            public init() {}
         }
 
         public struct TemperatureSetpointReached: Schema {
@@ -38,8 +32,6 @@ extension Google {
             @Field<Int16>(0, .optional, .unit(.hundredthsOfDegreeCelsius)) public var temperatureSetpoint
             /// The priority of the notification; 0 means that it is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
-
-            public init() {}
         }
 
         /// The unit in which a device shows temperatures.

@@ -12,8 +12,6 @@ extension Google.ExtendedThermostatTrait {
         @Field<Int32>(2, .optional, .from(0), .unit(.seconds)) public var presetMaxHoldSeconds
         /// Its names for people, by language.
         @Field<[Record<PresetSynonyms>]>(3, .optional) public var names
-
-        public init() {}
     }
 
     /// The names of a preset in one language.
@@ -22,8 +20,6 @@ extension Google.ExtendedThermostatTrait {
         @Field<[String]>(0) public var synonyms
         /// The language, such as `en`.
         @Field<String>(1) public var lang
-
-        public init() {}
     }
 
     /// A mode that Matter does not define. With `standard`, Matter's mode applies; `on` restores the mode before off.

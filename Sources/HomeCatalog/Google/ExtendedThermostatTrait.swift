@@ -55,16 +55,12 @@ extension Google {
             @Attribute<UInt32>(0x0010, .optional) public var extendedProgrammingOperationMode
             /// The mode; standard if Matter's systemMode describes it.
             @Writable<ExtendedThermostatMode>(0x0011, .optional) public var extendedSystemMode
-
-            public init() {}
         }
 
         public struct Commands: Schema {
             /// Reports an alarm of another device, so that the thermostat stops blowing smoke or gas through the home.
             @Command<NotifySensorStateChange>(0x00, .optional, .changes(\Attributes.extendedRunningMode))
             public var notifySensorStateChange
-
-            public init() {}
         }
 
         public struct NotifySensorStateChange: Schema {
@@ -72,8 +68,6 @@ extension Google {
             @Field<SensorType>(0) public var sensorType
             /// The severity of the alarm.
             @Field<AlarmType>(1) public var alarmType
-
-            public init() {}
         }
     }
 }

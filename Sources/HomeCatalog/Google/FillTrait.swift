@@ -17,8 +17,6 @@ extension Google {
             @Attribute<String>(0x0002, .optional) public var currentFillLevel
             /// How full the container is.
             @Attribute<Float>(0x0003, .optional, .from(0), .to(100), .unit(.percent)) public var currentFillPercent
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -26,8 +24,6 @@ extension Google {
             @Command<Fill>(
                 0x00, .changes(\Attributes.isFilled, \Attributes.currentFillLevel, \Attributes.currentFillPercent))
             public var fill
-
-            public init() {}
         }
 
         public struct Fill: Schema {
@@ -37,8 +33,6 @@ extension Google {
             @Field<String>(1, .optional) public var fillLevel
             /// The target in percent, instead of a level.
             @Field<Float>(2, .optional, .from(0), .to(100), .unit(.percent)) public var fillPercent
-
-            public init() {}
         }
 
         /// The named levels.
@@ -47,8 +41,6 @@ extension Google {
             @Field<[Record<Level>]>(0) public var levels
             /// Whether they are listed by rising level, so that a person can request the next higher one.
             @Field<Bool>(1) public var ordered
-
-            public init() {}
         }
 
         /// A named level.
@@ -57,8 +49,6 @@ extension Google {
             @Field<String>(0) public var levelName
             /// Its names for people, by language.
             @Field<[Record<LevelValue>]>(1) public var levelValues
-
-            public init() {}
         }
 
         /// The names of a level in one language.
@@ -67,8 +57,6 @@ extension Google {
             @Field<[String]>(0) public var levelSynonym
             /// The language, such as `en`.
             @Field<String>(1) public var lang
-
-            public init() {}
         }
     }
 }

@@ -26,8 +26,6 @@ extension Google {
                     Word(ChangeIndication.warning, "Replace the filter soon", .warning),
                     Word(ChangeIndication.critical, "Replace the filter", .alarm)))
             public var changeIndicationLifetime
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -37,8 +35,6 @@ extension Google {
             @Event<FilterChangeIndication>(0x01, .info) public var filterChangeIndicationLifetime
             /// The sensor of the filter has a fault.
             @Event<FilterMonitoringSensorError>(0x02, .info) public var filterMonitoringSensorError
-
-            public init() {}
         }
 
         public struct FilterChangeIndication: Schema {
@@ -46,8 +42,6 @@ extension Google {
             @Field<ChangeIndication>(0, .optional) public var changeIndication
             /// The priority of the notification; 0 means that it is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
-
-            public init() {}
         }
 
         public struct FilterMonitoringSensorError: Schema {
@@ -55,8 +49,6 @@ extension Google {
             @Field<String>(0, .optional) public var errorCode
             /// The priority of the notification; 0 means that it is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
-
-            public init() {}
         }
 
         /// Whether a filter has to be changed.

@@ -32,8 +32,6 @@ extension Google {
             @Attribute<String>(0x000A, .optional) public var localizedEventTime
             /// The possible error of the observed location.
             @Attribute<Double>(0x000B, .optional, .from(0), .unit(.meters)) public var accuracyInMeters
-
-            public init() {}
         }
 
         /// The operating system of a phone.

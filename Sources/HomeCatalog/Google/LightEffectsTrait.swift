@@ -20,8 +20,6 @@ extension Google {
             @Attribute<Bool>(0x0004, .optional) public var sleepEffectSet
             /// Whether a sunrise is playing.
             @Attribute<Bool>(0x0005, .optional) public var wakeEffectSet
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -38,8 +36,6 @@ extension Google {
             @Command<EffectSet>(0x02, .optional, Self.effects) public var wakeEffectSet
             /// Ends the current effect.
             @Command<Empty>(0x03, Self.effects) public var stopEffect
-
-            public init() {}
         }
 
         public struct PulseEffectSet: Schema {
@@ -47,15 +43,11 @@ extension Google {
             @Field<UInt32>(0, .unit(.seconds)) public var durationSeconds
             /// The color of the pulses; if absent, the current color.
             @Field<Record<Color>>(1, .optional) public var color
-
-            public init() {}
         }
 
         public struct EffectSet: Schema {
             /// How long the effect lasts; if absent, the default.
             @Field<UInt32>(0, .optional, .unit(.seconds)) public var durationSeconds
-
-            public init() {}
         }
 
         /// A color in one of three forms.
@@ -66,8 +58,6 @@ extension Google {
             @Field<UInt32>(1, .optional, .to(0xFF_FFFF)) public var spectrumRGB
             /// Hue, saturation and value.
             @Field<Record<SpectrumHSV>>(2, .optional) public var spectrumHSV
-
-            public init() {}
         }
 
         /// A color by hue, saturation and value.
@@ -78,8 +68,6 @@ extension Google {
             @Field<Float>(1, .from(0), .to(1)) public var saturation
             /// The value, from 0 for black to 1.
             @Field<Float>(2, .from(0), .to(1)) public var value
-
-            public init() {}
         }
     }
 }

@@ -12,8 +12,6 @@ extension Google {
             @Command<Locate>(0x00, .label("Find")) public var locate
             /// Stops the sound that locate started.
             @Command<Empty>(0x01, .optional) public var silence
-
-            public init() {}
         }
 
         public struct Locate: Schema {
@@ -21,8 +19,6 @@ extension Google {
             @Field<String>(0, .optional) public var lang
             /// Whether the device also reports its location.
             @Field<Bool>(1, .optional, .default(false)) public var reportLocation
-
-            public init() {}
         }
     }
 }

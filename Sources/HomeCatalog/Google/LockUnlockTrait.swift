@@ -16,8 +16,6 @@ extension Google {
                     Word(LockState.unlocked, "Unlocked", .warning, icon: .lockOpen),
                     Word(LockState.jammed, "Jammed", .warning)))
             public var lockState
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -25,8 +23,6 @@ extension Google {
             @Command<Operation>(0x00, .changes(\Attributes.lockState)) public var lock
             /// Unlocks.
             @Command<Operation>(0x01, .changes(\Attributes.lockState)) public var unlock
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -36,29 +32,21 @@ extension Google {
             @Event<LockUnlockErrorFollowUp>(0x01, .info) public var lockUnlockErrorFollowUp
             /// An unlock command that took time has ended.
             @Event<FollowUp>(0x02, .info) public var unlockFollowUp
-
-            public init() {}
         }
 
         public struct Operation: Schema {
             /// A token that the events of this command contain.
             @Field<String>(0, .optional) public var followUpToken
-
-            public init() {}
         }
 
         public struct FollowUp: Schema {
             /// Whether the command succeeded.
             @Field<StatusEnum>(0, .optional) public var status
-
-            public init() {}
         }
 
         public struct LockUnlockErrorFollowUp: Schema {
             /// The error, such as `deviceJammingDetected`.
             @Field<String>(0, .optional) public var errorCode
-
-            public init() {}
         }
 
         /// Whether something is locked.

@@ -18,8 +18,6 @@ extension Google {
                     Word(ChangeIndication.warning, "Replace the filter soon", .warning),
                     Word(ChangeIndication.critical, "Replace the filter", .alarm)))
             public var changeIndication
-
-            public init() {}
         }
 
         /// Whether a filter has to be replaced.

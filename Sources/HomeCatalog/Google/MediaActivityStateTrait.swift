@@ -15,8 +15,6 @@ extension Google {
                     Word(ActivityState.unspecified, ""), Word(ActivityState.inactive, "Inactive"),
                     Word(ActivityState.standby, "On standby"), Word(ActivityState.active, "Active", .active)))
             public var activityState
-
-            public init() {}
         }
 
         /// Whether a media device is in use.

@@ -6,16 +6,12 @@ extension Google.NetworkControlTrait {
     public struct NetworkSettings: Schema {
         /// The name of the network, as devices list it.
         @Field<String>(0) public var ssid
-
-        public init() {}
     }
 
     /// The name of the network for guests.
     public struct GuestNetworkSettings: Schema {
         /// The name of the network, as devices list it.
         @Field<String>(0) public var ssid
-
-        public init() {}
     }
 
     /// Whether one profile is enabled.
@@ -24,8 +20,6 @@ extension Google.NetworkControlTrait {
         @Field<String>(0) public var networkProfileName
         /// Whether its devices are allowed into the network.
         @Field<Bool>(1) public var enabled
-
-        public init() {}
     }
 
     /// The result of a test of the upload speed.
@@ -36,8 +30,6 @@ extension Google.NetworkControlTrait {
         @Field<Int64>(1, .optional, .unit(.secondsSince1970)) public var unixTimestampSeconds
         /// Whether the test succeeded.
         @Field<StatusEnum>(2, .optional) public var status
-
-        public init() {}
     }
 
     /// The result of a test of the download speed.
@@ -48,15 +40,11 @@ extension Google.NetworkControlTrait {
         @Field<Int64>(1, .optional, .unit(.secondsSince1970)) public var unixTimestampSeconds
         /// Whether the test succeeded.
         @Field<StatusEnum>(2, .optional) public var status
-
-        public init() {}
     }
 
     public struct EnableDisableGuestNetwork: Schema {
         /// True turns the network on, false turns it off.
         @Field<Bool>(0) public var enable
-
-        public init() {}
     }
 
     public struct EnableDisableNetworkProfile: Schema {
@@ -64,15 +52,11 @@ extension Google.NetworkControlTrait {
         @Field<Bool>(0) public var enable
         /// The profile; one of networkProfiles.
         @Field<String>(1) public var networkProfileName
-
-        public init() {}
     }
 
     public struct GetGuestNetworkPasswordResponse: Schema {
         /// The password of the network for guests.
         @Field<String>(0) public var guestNetworkPassword
-
-        public init() {}
     }
 
     public struct TestNetworkSpeed: Schema {
@@ -80,8 +64,6 @@ extension Google.NetworkControlTrait {
         @Field<Bool>(0) public var testUploadSpeed
         /// Whether to test the download.
         @Field<Bool>(1) public var testDownloadSpeed
-
-        public init() {}
     }
 
     public struct TestNetworkSpeedFollowUp: Schema {
@@ -93,8 +75,6 @@ extension Google.NetworkControlTrait {
         @Field<Float>(2, .optional, .from(0), .unit(.megabitsPerSecond)) public var networkUploadSpeedMbps
         /// The error, such as `networkSpeedTestInProgress`.
         @Field<String>(3, .optional) public var errorCode
-
-        public init() {}
     }
 
     /// Whether a command succeeded.

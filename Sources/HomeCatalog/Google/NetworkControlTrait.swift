@@ -39,8 +39,6 @@ extension Google {
             /// The result of the last test of the download speed.
             @Attribute<Record<LastNetworkDownloadSpeedTest>>(0x000C, .optional)
             public var lastNetworkDownloadSpeedTest
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -60,15 +58,11 @@ extension Google {
                     \Attributes.lastNetworkUploadSpeedTest, \Attributes.networkSpeedTestInProgress,
                     \Attributes.lastNetworkDownloadSpeedTest), .label("Test the speed"))
             public var testNetworkSpeed
-
-            public init() {}
         }
 
         public struct Events: Schema {
             /// A test of the speed has ended.
             @Event<TestNetworkSpeedFollowUp>(0x00, .info) public var testNetworkSpeedFollowUp
-
-            public init() {}
         }
     }
 }

@@ -11,8 +11,6 @@ extension Google {
         public struct Attributes: Schema {
             /// The people of the structure, to whom messages can be sent.
             @Attribute<[Record<User>]>(0x0000, .optional) public var structureMembersList
-
-            public init() {}
         }
 
         /// A person of a structure.
@@ -21,8 +19,6 @@ extension Google {
             @Field<String>(0) public var id
             /// The name of the person; absent if it is not shared.
             @Field<String>(1, .optional) public var name
-
-            public init() {}
         }
     }
 }

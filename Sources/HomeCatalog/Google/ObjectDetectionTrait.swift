@@ -10,8 +10,6 @@ extension Google {
         public struct Events: Schema {
             /// The camera saw something.
             @Event<ObjectDetected>(0x00, .info) public var objectDetected
-
-            public init() {}
         }
 
         public struct ObjectDetected: Schema {
@@ -21,8 +19,6 @@ extension Google {
             @Field<Int64>(1, .optional, .unit(.millisecondsSince1970)) public var detectionTimestampMillis
             /// The priority of the notification; 0 means that it is spoken aloud.
             @Field<Int32>(2, .optional, .from(0)) public var priority
-
-            public init() {}
         }
 
         /// The recognized persons and things: named, familiar, unfamiliar and unclassified.
@@ -37,8 +33,6 @@ extension Google {
             @Field<Int32>(3, .optional, .from(0)) public var unclassified
             /// The details of each, if the camera reports them.
             @Field<[Record<Object>]>(4, .optional) public var objects
-
-            public init() {}
         }
 
         /// A recognized person or thing.
@@ -51,8 +45,6 @@ extension Google {
             @Field<Int64>(2, .optional, .unit(.millisecondsSince1970)) public var endTimestampMillis
             /// Its name, set by a person.
             @Field<String>(3, .optional) public var name
-
-            public init() {}
         }
 
         /// A kind of person or thing that a camera can recognize.

@@ -18,8 +18,6 @@ extension Google {
             @Attribute<Double>(0x0002, .optional, .from(0), .to(100), .unit(.percent)) public var targetOpenPercent
             /// How far the device is open in each direction, if it opens in more than one.
             @Attribute<[Record<DirectionOpenState>]>(0x0003, .optional) public var openState
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -35,8 +33,6 @@ extension Google {
             @Command<GoToOpenPercentage>(0x02, .optional, Self.position) public var goToOpenPercentage
             /// Opens or closes by a percentage.
             @Command<Step>(0x03, .optional, Self.position) public var step
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -48,15 +44,11 @@ extension Google {
             @Event<OpenCloseErrorFollowUp>(0x02, .info) public var openCloseErrorFollowUp
             /// An open command that took time has ended.
             @Event<FollowUp>(0x03, .info) public var openFollowUp
-
-            public init() {}
         }
 
         public struct Open: Schema {
             /// The direction; absent if there is only one.
             @Field<Direction>(0, .optional) public var openDirection
-
-            public init() {}
         }
 
         public struct GoToOpenPercentage: Schema {
@@ -64,8 +56,6 @@ extension Google {
             @Field<Double>(0, .from(0), .to(100), .unit(.percent)) public var openPercent
             /// The direction; absent if there is only one.
             @Field<Direction>(1, .optional) public var openDirection
-
-            public init() {}
         }
 
         public struct Step: Schema {
@@ -73,8 +63,6 @@ extension Google {
             @Field<Double>(0, .from(-100), .to(100), .unit(.percent)) public var openRelativePercent
             /// The direction; absent if there is only one.
             @Field<Direction>(1, .optional) public var openDirection
-
-            public init() {}
         }
 
         public struct FollowUp: Schema {
@@ -82,15 +70,11 @@ extension Google {
             @Field<StatusEnum>(0, .optional) public var status
             /// How far the device is open now.
             @Field<Double>(1, .optional, .from(0), .to(100), .unit(.percent)) public var openPercent
-
-            public init() {}
         }
 
         public struct OpenCloseErrorFollowUp: Schema {
             /// The error, such as `obstructionDetected`.
             @Field<String>(0, .optional) public var errorCode
-
-            public init() {}
         }
 
         /// How far the device is open in one direction.
@@ -101,8 +85,6 @@ extension Google {
             @Field<Direction>(1) public var openDirection
             /// The target of the opening.
             @Field<Double>(2, .optional, .from(0), .to(100), .unit(.percent)) public var targetOpenPercent
-
-            public init() {}
         }
 
         /// A direction in which something opens.

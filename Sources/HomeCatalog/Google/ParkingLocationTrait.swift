@@ -10,8 +10,6 @@ extension Google {
         public struct Attributes: Schema {
             /// Where each car is parked.
             @Attribute<[Record<CurrentParkingLocation>]>(0x0000, .optional) public var currentParkingLocation
-
-            public init() {}
         }
 
         /// Where one car is parked.
@@ -22,8 +20,6 @@ extension Google {
             @Field<String>(1) public var location
             /// The language of the text, such as `en`.
             @Field<String>(2, .optional) public var lang
-
-            public init() {}
         }
     }
 }

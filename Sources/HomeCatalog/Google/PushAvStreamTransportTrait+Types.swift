@@ -10,8 +10,6 @@ extension Google.PushAvStreamTransportTrait {
         @Field<TransportStatusEnum>(1) public var transportStatus
         /// The streams, the server and the trigger; absent if the client may not read them.
         @Field<Record<TransportOptionsStruct>>(2, .optional) public var transportOptions
-
-        public init() {}
     }
 
     // Fields that were added later have higher tags, because stored homes contain the tags of the others.
@@ -36,8 +34,6 @@ extension Google.PushAvStreamTransportTrait {
         @Field<Record<ContainerOptionsStruct>>(8, .optional) public var containerOptions
         /// When the connection ends without a command.
         @Field<UInt32>(5, .optional, .unit(.secondsSinceEpoch)) public var expiryTime
-
-        public init() {}
     }
 
     /// The trigger of a recording.
@@ -52,8 +48,6 @@ extension Google.PushAvStreamTransportTrait {
         @Field<Record<TransportMotionTriggerTimeControlStruct>>(4, .optional) public var motionTimeControl
         /// The maximum time before the trigger that is recorded.
         @Field<UInt16>(2, .optional, .unit(.milliseconds)) public var maxPreRollLen
-
-        public init() {}
     }
 
     /// A zone of the picture in which motion starts a recording.
@@ -62,8 +56,6 @@ extension Google.PushAvStreamTransportTrait {
         @Field<UInt16?>(0) public var zone
         /// How sensitive to motion the zone is, from 1 to 10.
         @Field<UInt8>(1, .optional, .from(1), .to(10)) public var sensitivity
-
-        public init() {}
     }
 
     /// The duration of a recording that motion started.
@@ -76,8 +68,6 @@ extension Google.PushAvStreamTransportTrait {
         @Field<UInt32>(2, .unit(.seconds)) public var maxDuration
         /// The time after a recording in which motion starts no other one.
         @Field<UInt16>(3, .unit(.seconds)) public var blindDuration
-
-        public init() {}
     }
 
     /// The format of a recording.
@@ -86,8 +76,6 @@ extension Google.PushAvStreamTransportTrait {
         @Field<ContainerFormatEnum>(0) public var containerType
         /// The details of the format CMAF.
         @Field<Record<CMAFContainerOptionsStruct>>(1, .optional) public var cmafContainerOptions
-
-        public init() {}
     }
 
     /// The details of the format CMAF.
@@ -96,8 +84,6 @@ extension Google.PushAvStreamTransportTrait {
         @Field<UInt16>(0, .optional) public var segmentDuration
         /// The length of a part that is sent at once.
         @Field<UInt16>(1, .optional) public var chunkDuration
-
-        public init() {}
     }
 
     /// Whether a connection sends recordings.

@@ -11,8 +11,6 @@ extension Google {
         public struct Attributes: Schema {
             /// The existing connections.
             @Attribute<[Record<TransportConfigurationStruct>]>(0x0000, .optional) public var currentConnections
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -22,8 +20,6 @@ extension Google {
             @RespondingCommand<FindTransport, FindTransportResponse>(0x01) public var findTransport
             /// Changes the options of a connection.
             @Command<ModifyPushTransport>(0x02, .changes(\Attributes.currentConnections)) public var modifyPushTransport
-
-            public init() {}
         }
 
         public struct SetTransportStatus: Schema {
@@ -31,22 +27,16 @@ extension Google {
             @Field<TransportStatusEnum>(0) public var transportStatus
             /// The number of the connection; if it is absent, all connections.
             @Field<UInt16>(1, .optional) public var connectionID
-
-            public init() {}
         }
 
         public struct FindTransport: Schema {
             /// The number of the connection to return; if it is absent, all connections.
             @Field<UInt16>(0, .optional) public var connectionID
-
-            public init() {}
         }
 
         public struct FindTransportResponse: Schema {
             /// The connections that were found.
             @Field<[Record<TransportConfigurationStruct>]>(0) public var transportConfigurations
-
-            public init() {}
         }
 
         public struct ModifyPushTransport: Schema {
@@ -54,8 +44,6 @@ extension Google {
             @Field<UInt16>(0) public var connectionID
             /// The new options. Those that are absent stay as they are.
             @Field<Record<TransportOptionsStruct>>(1) public var transportOptions
-
-            public init() {}
         }
     }
 }

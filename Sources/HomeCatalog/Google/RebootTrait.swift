@@ -10,8 +10,6 @@ extension Google {
         public struct Commands: Schema {
             /// Restarts the device, which is offline during the restart.
             @Command<Empty>(0x00, .label("Restart"), .confirm("Restart the device?")) public var reboot
-
-            public init() {}
         }
     }
 }

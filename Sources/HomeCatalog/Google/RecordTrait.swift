@@ -11,8 +11,6 @@ extension Google {
             /// Whether the camera is recording.
             @Attribute<Bool>(0x0000, .optional, .words(Word(true, "Recording", .active), Word(false, "Not recording")))
             public var isCurrentlyRecording
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -24,8 +22,6 @@ extension Google {
             public var stopRecording
             /// Records for a time.
             @Command<TimedRecording>(0x02, .optional, .changes(\Attributes.isCurrentlyRecording)) public var record
-
-            public init() {}
         }
 
         public struct TimedRecording: Schema {
@@ -33,8 +29,6 @@ extension Google {
             @Field<RecordingReason>(0) public var reason
             /// The duration of the recording.
             @Field<UInt32>(1, .from(1), .unit(.seconds)) public var durationSeconds
-
-            public init() {}
         }
 
         /// The reason for a recording.

@@ -16,8 +16,6 @@ extension Google {
             public var maxRelativeHumidity
             /// The target humidity.
             @Attribute<UInt32>(0x0002, .optional, .to(100), .unit(.percent)) public var relativeHumiditySetpoint
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -27,8 +25,6 @@ extension Google {
             /// Raises or lowers the target humidity.
             @Command<StepRelativeHumidity>(0x01, .optional, .changes(\Attributes.relativeHumiditySetpoint))
             public var stepRelativeHumidity
-
-            public init() {}
         }
 
         public struct SetRelativeHumidity: Schema {
@@ -37,8 +33,6 @@ extension Google {
                 0, .from(.attribute(\Attributes.minRelativeHumidity)), .to(.attribute(\Attributes.maxRelativeHumidity)),
                 .unit(.percent))
             public var humidity
-
-            public init() {}
         }
 
         public struct StepRelativeHumidity: Schema {
@@ -49,8 +43,6 @@ extension Google {
             @Field<UInt32>(1, .optional, .to(5)) public var relativeHumidityWeight
             /// Whether the humidity increases or decreases.
             @Field<StepMode>(2) public var stepMode
-
-            public init() {}
         }
 
         /// The direction of a step of the target humidity.

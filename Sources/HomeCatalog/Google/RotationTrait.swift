@@ -16,8 +16,6 @@ extension Google {
             @Attribute<Float>(0x0002, .optional, .unit(.degrees)) public var rotationDegrees
             /// The target of the rotation.
             @Attribute<Float>(0x0003, .optional, .from(0), .to(100), .unit(.percent)) public var targetRotationPercent
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -29,22 +27,16 @@ extension Google {
             @Command<RotateToDegrees>(0x00, .optional, Self.position) public var rotateToDegrees
             /// Turns it to a percentage of its range.
             @Command<RotateToPercentage>(0x01, .optional, Self.position) public var rotateToPercentage
-
-            public init() {}
         }
 
         public struct RotateToDegrees: Schema {
             /// The angle, clockwise; inside rotationDegreesRange.
             @Field<Float>(0, .unit(.degrees)) public var rotationDegrees
-
-            public init() {}
         }
 
         public struct RotateToPercentage: Schema {
             /// The target: 0 is one end, 100 the other.
             @Field<Float>(0, .from(0), .to(100), .unit(.percent)) public var rotationPercent
-
-            public init() {}
         }
 
         /// The angles that something can be turned between.
@@ -53,8 +45,6 @@ extension Google {
             @Field<Float>(0, .unit(.degrees)) public var rotationDegreesMin
             /// The maximum angle.
             @Field<Float>(1, .unit(.degrees)) public var rotationDegreesMax
-
-            public init() {}
         }
     }
 }

@@ -12,8 +12,6 @@ extension Google {
             @Attribute<Bool>(0x0000, .optional) public var sceneReversible
             /// Whether the scene can continue to change.
             @Attribute<Bool>(0x0001, .optional) public var sceneDynamic
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -21,15 +19,11 @@ extension Google {
             @Command<ActivateScene>(0x00) public var activateScene
             /// Reverses the scene, if it is reversible.
             @Command<Empty>(0x01, .optional) public var deactivateScene
-
-            public init() {}
         }
 
         public struct ActivateScene: Schema {
             /// Whether the scene continues to change, if it can.
             @Field<Bool>(0, .optional, .default(false)) public var dynamic
-
-            public init() {}
         }
     }
 }

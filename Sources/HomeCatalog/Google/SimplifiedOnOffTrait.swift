@@ -11,8 +11,6 @@ extension Google {
         public struct Attributes: Schema {
             /// Whether it is on.
             @Attribute<OnOffEnum>(0x0000, .optional) public var onOff
-
-            public init() {}
         }
 
         /// Whether a device is on.

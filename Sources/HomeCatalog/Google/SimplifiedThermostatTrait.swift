@@ -11,22 +11,16 @@ extension Google {
         public struct Attributes: Schema {
             /// The mode of the thermostat.
             @Attribute<SystemModeEnum>(0x0000, .optional) public var systemMode
-
-            public init() {}
         }
 
         public struct Commands: Schema {
             /// Sets the mode.
             @Command<SetSystemMode>(0x00, .changes(\Attributes.systemMode)) public var setSystemMode
-
-            public init() {}
         }
 
         public struct SetSystemMode: Schema {
             /// The mode.
             @Field<SystemModeEnum>(0) public var systemMode
-
-            public init() {}
         }
 
         /// The mode of a thermostat.

@@ -16,8 +16,6 @@ extension Google {
             @Writable<Bool>(0x0002, .optional) public var enableSteamCheck
             /// Whether people are warned by voice before there is enough smoke to sound the alarm.
             @Writable<Bool>(0x0003, .optional) public var enableHeadsUpAlert
-
-            public init() {}
         }
 
         /// How dark it has to be before the path light turns on.

@@ -20,8 +20,6 @@ extension Google {
                     Word(ConcentrationLevel.smokeDetected, "Smoke", .alarm),
                     Word(ConcentrationLevel.high, "Much smoke", .alarm)))
             public var levelValue
-
-            public init() {}
         }
 
         /// The unit of the measured value.

@@ -10,8 +10,6 @@ extension Google {
         public struct Attributes: Schema {
             /// When the software was updated last.
             @Writable<Int64>(0x0000, .optional, .unit(.secondsSince1970)) public var lastSoftwareUpdateTimeSeconds
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -20,8 +18,6 @@ extension Google {
                 0x00, .changes(\Attributes.lastSoftwareUpdateTimeSeconds), .label("Update"),
                 .confirm("Install the update? The device restarts."))
             public var softwareUpdate
-
-            public init() {}
         }
     }
 }

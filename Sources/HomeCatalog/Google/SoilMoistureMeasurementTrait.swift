@@ -21,8 +21,6 @@ extension Google {
             public var maxMeasuredValue
             /// The possible error of a measured value.
             @Attribute<UInt32>(0x0003, .optional, .to(10000), .unit(.hundredthsOfPercent)) public var tolerance
-
-            public init() {}
         }
     }
 }

@@ -20,8 +20,6 @@ extension Google {
             @Attribute<UInt32>(0x0003, .optional, .from(.attribute(\Self.minMeasuredValue))) public var maxMeasuredValue
             /// The possible error of a measured speed.
             @Attribute<UInt32>(0x0004, .optional) public var tolerance
-
-            public init() {}
         }
 
         /// The unit of the measured speed.

@@ -10,8 +10,6 @@ extension Google {
         public struct Attributes: Schema {
             /// The current faults; empty if there are none.
             @Attribute<[Record<CurrentStatusReport>]>(0x0000, .optional) public var currentStatusReports
-
-            public init() {}
         }
 
         /// A fault.
@@ -24,8 +22,6 @@ extension Google {
             @Field<Int32>(2, .from(0)) public var priority
             /// The error code, such as `lowBattery`.
             @Field<String>(3) public var statusCode
-
-            public init() {}
         }
     }
 }

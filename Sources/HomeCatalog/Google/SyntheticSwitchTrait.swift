@@ -14,8 +14,6 @@ extension Google {
             @Event<Empty>(0x01, .info) public var longPressRelease
             /// The button has been held for long enough to count as a long press.
             @Event<Empty>(0x02, .info) public var longPressStart
-
-            public init() {}
         }
     }
 }

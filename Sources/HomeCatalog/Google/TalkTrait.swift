@@ -12,8 +12,6 @@ extension Google {
             @Attribute<AudioCommunicationType>(0x0000, .optional) public var audioCommunicationType
             /// Whether a person is talking through the device.
             @Attribute<Bool>(0x0001, .optional) public var currentlyInUse
-
-            public init() {}
         }
 
         /// Whether both sides of a conversation can talk at the same time.

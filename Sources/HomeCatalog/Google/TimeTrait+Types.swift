@@ -7,8 +7,6 @@ extension Google.TimeTrait {
         @Field<Record<LocalTime>>(0, .optional) public var clockTime
         /// The days on which it recurs.
         @Field<[DayOfWeek]>(1, .optional) public var daysOfWeek
-
-        public init() {}
     }
 
     public struct RecurringSolarTimeScheduled: Schema {
@@ -16,8 +14,6 @@ extension Google.TimeTrait {
         @Field<Record<SolarTimeStruct>>(0, .optional) public var solarTime
         /// The days on which it recurs.
         @Field<[DayOfWeek]>(1, .optional) public var daysOfWeek
-
-        public init() {}
     }
 
     public struct ScheduledTime: Schema {
@@ -29,8 +25,6 @@ extension Google.TimeTrait {
         @Field<[DayOfWeek]>(2, .optional) public var daysOfWeek
         /// The data that the automation stored, returned unchanged.
         @Field<Octets>(3, .optional) public var data
-
-        public init() {}
     }
 
     /// A time of day in the time zone of the home.
@@ -43,8 +37,6 @@ extension Google.TimeTrait {
         @Field<UInt8>(2, .optional, .to(59), .default(0), .unit(.seconds)) public var seconds
         /// Billionths of the second.
         @Field<UInt32>(3, .optional, .to(999_999_999), .default(0), .unit(.nanoseconds)) public var nanos
-
-        public init() {}
     }
 
     /// A date in the time zone of the home.
@@ -55,8 +47,6 @@ extension Google.TimeTrait {
         @Field<UInt8>(1, .from(1), .to(12)) public var month
         /// The day of the month.
         @Field<UInt8>(2, .from(1), .to(31)) public var day
-
-        public init() {}
     }
 
     /// A time that depends on the sun.
@@ -65,8 +55,6 @@ extension Google.TimeTrait {
         @Field<SolarTimeType>(0) public var type
         /// Time after that position; negative is before it.
         @Field<Int32>(1, .optional, .default(0), .unit(.seconds)) public var offsetSeconds
-
-        public init() {}
     }
 
     /// A day of the week.

@@ -19,8 +19,6 @@ extension Google {
             @Attribute<DayOfWeek>(0x0003, .optional) public var dayOfWeek
             /// The date.
             @Attribute<Record<LocalDate>>(0x0004, .optional) public var currentDate
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -30,8 +28,6 @@ extension Google {
             @Event<RecurringSolarTimeScheduled>(0x01, .info) public var recurringSolarTimeScheduled
             /// A time by the clock or by the sun at which an automation starts.
             @Event<ScheduledTime>(0x02, .info) public var scheduledTime
-
-            public init() {}
         }
     }
 }

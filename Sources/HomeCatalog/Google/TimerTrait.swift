@@ -19,8 +19,6 @@ extension Google {
             @Attribute<Int32>(
                 0x0003, .optional, .from(-1), .to(.attribute(\Self.maxTimerLimitSeconds)), .unit(.seconds))
             public var timerRemainingSeconds
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -38,23 +36,17 @@ extension Google {
             /// Ends the timer before its time.
             @Command<Empty>(0x04, .optional, .changes(\Attributes.timerPaused, \Attributes.timerRemainingSeconds))
             public var timerCancel
-
-            public init() {}
         }
 
         public struct TimerStart: Schema {
             /// The duration of the timer.
             @Field<Int32>(0, .from(1), .to(.attribute(\Attributes.maxTimerLimitSeconds)), .unit(.seconds))
             public var timerTimeSeconds
-
-            public init() {}
         }
 
         public struct TimerAdjust: Schema {
             /// The time to add; a negative time shortens the timer.
             @Field<Int32>(0, .unit(.seconds)) public var adjustmentTimeSeconds
-
-            public init() {}
         }
     }
 }

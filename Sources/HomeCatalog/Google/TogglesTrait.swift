@@ -12,23 +12,17 @@ extension Google {
             @Attribute<[Record<Toggle>]>(0x0000, .optional) public var supportedToggles
             /// Whether each toggle is on.
             @Attribute<[Record<ToggleSetting>]>(0x0001, .optional) public var currentToggleSettings
-
-            public init() {}
         }
 
         public struct Commands: Schema {
             /// Sets one or several toggles; the others stay as they are.
             @Command<ChangeToggleSettings>(0x00, .changes(\Attributes.currentToggleSettings))
             public var changeToggleSettings
-
-            public init() {}
         }
 
         public struct ChangeToggleSettings: Schema {
             /// The toggles to set, each at most once.
             @Field<[Record<ToggleSetting>]>(0, .length(lower: 1, upper: nil)) public var updatedToggleSettings
-
-            public init() {}
         }
 
         /// A setting that is on or off.
@@ -37,8 +31,6 @@ extension Google {
             @Field<String>(0) public var toggleName
             /// Its names for people, by language.
             @Field<[Record<NameValue>]>(1) public var nameValues
-
-            public init() {}
         }
 
         /// The names of a toggle in one language.
@@ -47,8 +39,6 @@ extension Google {
             @Field<[String]>(0) public var nameSynonym
             /// The language, such as `en`.
             @Field<String>(1) public var lang
-
-            public init() {}
         }
 
         /// Whether one toggle is on.
@@ -57,8 +47,6 @@ extension Google {
             @Field<String>(0) public var toggleName
             /// Whether it is on.
             @Field<Bool>(1) public var enabled
-
-            public init() {}
         }
     }
 }

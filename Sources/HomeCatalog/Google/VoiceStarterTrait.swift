@@ -11,15 +11,11 @@ extension Google {
         public struct Events: Schema {
             /// A person spoke a request to Google Assistant.
             @Event<OkGoogle>(0x00, .info) public var okGoogle
-
-            public init() {}
         }
 
         public struct OkGoogle: Schema {
             /// The words, without those that activate Assistant.
             @Field<String>(0, .optional) public var query
-
-            public init() {}
         }
     }
 }

@@ -13,8 +13,6 @@ extension Google {
             @Attribute<UInt8>(0x0000, .optional, .to(100), .unit(.percent)) public var currentVolumePercent
             /// Whether the device is muted.
             @Attribute<Bool>(0x0001, .optional, .words(Word(true, "Muted"), Word(false, ""))) public var isMuted
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -26,15 +24,11 @@ extension Google {
             @Command<Empty>(0x02, .optional, .changes(\Attributes.isMuted)) public var mute
             /// Ends the mute and restores the volume.
             @Command<Empty>(0x03, .optional, .changes(\Attributes.isMuted)) public var unmute
-
-            public init() {}
         }
 
         public struct MoveToVolume: Schema {
             /// The volume to reach.
             @Field<UInt8>(0, .to(100), .unit(.percent)) public var volumePercent
-
-            public init() {}
         }
 
         public struct VolumeStep: Schema {
@@ -42,8 +36,6 @@ extension Google {
             @Field<VolumeStepModeEnum>(0) public var stepMode
             /// The size of the step; the volume stops at the limit.
             @Field<UInt8>(1, .to(100), .unit(.percent)) public var step
-
-            public init() {}
         }
 
         /// The direction of a step of the volume.

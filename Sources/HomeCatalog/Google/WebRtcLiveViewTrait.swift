@@ -21,8 +21,6 @@ extension Google {
             @Command<StartTalkback>(0x03) public var startTalkback
             /// Ends the talking; the session continues.
             @Command<LiveViewSession>(0x04) public var stopTalkback
-
-            public init() {}
         }
 
         public struct StartLiveView: Schema {
@@ -30,8 +28,6 @@ extension Google {
             @Field<String>(0, .length(max: 32_768)) public var offerSdp
             /// The wanted quality of the picture; the camera need not follow it.
             @Field<QualityHint>(1, .optional) public var qualityHint
-
-            public init() {}
         }
 
         public struct StartLiveViewResponse: Schema {
@@ -42,8 +38,6 @@ extension Google {
             @Field<String>(1) public var answerSdp
             /// The time until the session ends.
             @Field<UInt16>(2, .unit(.seconds)) public var liveSessionDurationSeconds
-
-            public init() {}
         }
 
         public struct ExtendLiveView: Schema {
@@ -51,22 +45,16 @@ extension Google {
             @Field<String>(0, .length(max: 256)) public var mediaSessionId
             /// The time from now until the session ends; if it is absent, the camera chooses it.
             @Field<UInt16>(1, .optional, .from(1), .unit(.seconds)) public var extendedDurationSeconds
-
-            public init() {}
         }
 
         public struct ExtendLiveViewResponse: Schema {
             /// The time until the session ends.
             @Field<UInt16>(0, .unit(.seconds)) public var liveSessionDurationSeconds
-
-            public init() {}
         }
 
         public struct LiveViewSession: Schema {
             /// The identifier of the session.
             @Field<String>(0, .length(max: 256)) public var mediaSessionId
-
-            public init() {}
         }
 
         public struct StartTalkback: Schema {
@@ -74,8 +62,6 @@ extension Google {
             @Field<String>(0, .length(max: 256)) public var mediaSessionId
             /// A session description with the sound of the client, in the format SDP, if the first offer had none.
             @Field<String>(1, .optional, .length(max: 32_768)) public var offerSdp
-
-            public init() {}
         }
 
         /// A quality of the picture.

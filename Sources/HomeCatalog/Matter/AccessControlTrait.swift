@@ -45,8 +45,6 @@ extension Matter {
             @Attribute<[Record<AccessRestrictionEntryStruct>]>(
                 0x0006, .when(Feature.managedDevice), .default(.emptyList))
             public var arl
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -54,22 +52,16 @@ extension Matter {
             @RespondingCommand<ReviewFabricRestrictions, ReviewFabricRestrictionsResponse>(
                 0x00, response: 0x01, .when(Feature.managedDevice), .administer)
             public var reviewFabricRestrictions
-
-            public init() {}
         }
 
         public struct ReviewFabricRestrictions: Schema {
             /// The restrictions to review; empty for all.
             @Field<[Record<CommissioningAccessRestrictionEntryStruct>]>(0) public var arl
-
-            public init() {}
         }
 
         public struct ReviewFabricRestrictionsResponse: Schema {
             /// The number of the request; the event with the outcome contains it.
             @Field<UInt64>(0) public var token
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -81,8 +73,6 @@ extension Matter {
             /// The maker decided about restrictions, or requires an action of a person.
             @Event<FabricRestrictionReviewUpdate>(0x02, .info, .when(Feature.managedDevice))
             public var fabricRestrictionReviewUpdate
-
-            public init() {}
         }
 
         public struct AccessControlEntryChanged: Schema {
@@ -97,8 +87,6 @@ extension Matter {
             @Field<Record<AccessControlEntryStruct>?>(4) public var latestValue
             /// The number of the home network that the event concerns.
             @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
-
-            public init() {}
         }
 
         public struct AccessControlExtensionChanged: Schema {
@@ -113,8 +101,6 @@ extension Matter {
             @Field<Record<AccessControlExtensionStruct>?>(4) public var latestValue
             /// The number of the home network that the event concerns.
             @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
-
-            public init() {}
         }
 
         public struct FabricRestrictionReviewUpdate: Schema {
@@ -126,8 +112,6 @@ extension Matter {
             @Field<String>(2, .optional, .length(max: 256)) public var arlRequestFlowUrl
             /// The number of the home network that the event concerns.
             @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
-
-            public init() {}
         }
 
         /// A rule that allows clients to use parts of the device.
@@ -145,8 +129,6 @@ extension Matter {
             public var targets
             /// The number of the home network that it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
-
-            public init() {}
         }
 
         /// The part of the device that a rule is about. A field that is null does not limit the rule.
@@ -157,8 +139,6 @@ extension Matter {
             @Field<UInt16?>(1) public var endpoint
             /// The number of the device type of the parts; null means any type, or that endpoint selects the part.
             @Field<UInt32?>(2) public var deviceType
-
-            public init() {}
         }
 
         /// Data that an administrator stores with its rules.
@@ -167,8 +147,6 @@ extension Matter {
             @Field<Octets>(1, .length(max: 128)) public var data
             /// The number of the home network that it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
-
-            public init() {}
         }
 
         /// Restrictions on one trait of one part while the device joins a home.
@@ -179,8 +157,6 @@ extension Matter {
             @Field<UInt32>(1) public var cluster
             /// The kind of access that is forbidden.
             @Field<[Record<AccessRestrictionStruct>]>(2, .length(min: 1)) public var restrictions
-
-            public init() {}
         }
 
         /// One restriction of a trait.
@@ -189,8 +165,6 @@ extension Matter {
             @Field<AccessRestrictionTypeEnum>(0) public var type
             /// The number of the attribute, command or event; null means all of the kind.
             @Field<UInt32?>(1) public var id
-
-            public init() {}
         }
 
         /// Restrictions on one trait of one part.
@@ -203,8 +177,6 @@ extension Matter {
             @Field<[Record<AccessRestrictionStruct>]>(2, .length(min: 1)) public var restrictions
             /// The number of the home network that it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
-
-            public init() {}
         }
 
         /// The access that an entry of the access control list grants.

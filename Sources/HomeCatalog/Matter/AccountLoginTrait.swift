@@ -16,22 +16,16 @@ extension Matter {
             @Command<Login>(0x02, .administer, .timed) public var login
             /// Logs out of the app.
             @Command<Logout>(0x03, .timed) public var logout
-
-            public init() {}
         }
 
         public struct GetSetupPIN: Schema {
             /// The client's account, as a temporary name that both sides use.
             @Field<String>(0, .length(16...100)) public var tempAccountIdentifier
-
-            public init() {}
         }
 
         public struct GetSetupPINResponse: Schema {
             /// The code, 8 digits or more; empty if the accounts differ.
             @Field<String>(0) public var setupPIN
-
-            public init() {}
         }
 
         public struct Login: Schema {
@@ -41,22 +35,16 @@ extension Matter {
             @Field<String>(1, .length(min: 8)) public var setupPIN
             /// The device that logs in, by its number in the home network.
             @Field<UInt64>(2, .optional) public var node
-
-            public init() {}
         }
 
         public struct Logout: Schema {
             /// The device that logs out, by its number in the home network.
             @Field<UInt64>(0, .optional) public var node
-
-            public init() {}
         }
 
         public struct Events: Schema {
             /// The app's user logged out at the app.
             @Event<LoggedOut>(0x00, .critical, .optional) public var loggedOut
-
-            public init() {}
         }
 
         public struct LoggedOut: Schema {
@@ -64,8 +52,6 @@ extension Matter {
             @Field<UInt64>(0, .optional) public var node
             /// The number of the home network that the event concerns.
             @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
-
-            public init() {}
         }
     }
 }

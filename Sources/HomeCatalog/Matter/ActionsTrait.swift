@@ -16,8 +16,6 @@ extension Matter {
             public var endpointLists
             /// The address of a page where a person can set up actions.
             @Attribute<String>(0x0002, .optional, .length(max: 512)) public var setupURL
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -50,8 +48,6 @@ extension Matter {
             /// Disables an action for a time, after which it is enabled again.
             @Command<TimedActionRequest>(0x0B, .described, .changes(\Attributes.actionList))
             public var disableActionWithDuration
-
-            public init() {}
         }
 
         /// Refers to an action; the fields of most commands.
@@ -60,8 +56,6 @@ extension Matter {
             @Field<UInt16>(0) public var actionID
             /// A number that the client chooses, reported in the events that follow; without it no events are emitted.
             @Field<UInt32>(1, .optional) public var invokeID
-
-            public init() {}
         }
 
         public struct InstantActionWithTransition: Schema {
@@ -71,8 +65,6 @@ extension Matter {
             @Field<UInt32>(1, .optional) public var invokeID
             /// Duration of the change.
             @Field<UInt16>(2, .unit(.tenthsOfSecond)) public var transitionTime
-
-            public init() {}
         }
 
         /// Refers to an action and contains a duration; the fields of the commands with a duration.
@@ -83,8 +75,6 @@ extension Matter {
             @Field<UInt32>(1, .optional) public var invokeID
             /// Time after which the action returns to its previous state.
             @Field<UInt32>(2, .unit(.seconds)) public var duration
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -92,8 +82,6 @@ extension Matter {
             @Event<StateChanged>(0x00, .info) public var stateChanged
             /// An action that a command with an invokeID started could not be completed.
             @Event<ActionFailed>(0x01, .info) public var actionFailed
-
-            public init() {}
         }
 
         public struct StateChanged: Schema {
@@ -103,8 +91,6 @@ extension Matter {
             @Field<UInt32>(1) public var invokeID
             /// The current state of the action.
             @Field<ActionStateEnum>(2) public var newState
-
-            public init() {}
         }
 
         public struct ActionFailed: Schema {
@@ -116,8 +102,6 @@ extension Matter {
             @Field<ActionStateEnum>(2) public var newState
             /// Why it failed.
             @Field<ActionErrorEnum>(3) public var error
-
-            public init() {}
         }
 
         /// An action of the bridge.
@@ -134,8 +118,6 @@ extension Matter {
             @Field<CommandBits>(4, .from(0), .to(4095)) public var supportedCommands
             /// Whether it is running, paused or disabled.
             @Field<ActionStateEnum>(5) public var state
-
-            public init() {}
         }
 
         /// A set of parts that actions control.
@@ -148,8 +130,6 @@ extension Matter {
             @Field<EndpointListTypeEnum>(2) public var type
             /// The parts of the bridge, by number; a part may be in several lists.
             @Field<[UInt16]>(3, .length(max: 256)) public var endpoints
-
-            public init() {}
         }
 
         /// A kind of action.

@@ -23,8 +23,6 @@ extension Matter {
             @Attribute<UInt8?>(0x0001) public var adminFabricIndex
             /// The vendor number of the app that opened the window; null if no window is open.
             @Attribute<UInt16?>(0x0002) public var adminVendorId
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -40,8 +38,6 @@ extension Matter {
             /// Closes the commissioning window; a client that is being added can finish.
             @Command<Empty>(0x02, .administer, .timed, Self.window, .confirm("End the commissioning?"))
             public var revokeCommissioning
-
-            public init() {}
         }
 
         public struct OpenCommissioningWindow: Schema {
@@ -55,15 +51,11 @@ extension Matter {
             @Field<UInt32>(3, .from(1000), .to(100000)) public var iterations
             /// The salt of the verifier.
             @Field<Octets>(4, .length(16...32)) public var salt
-
-            public init() {}
         }
 
         public struct OpenBasicCommissioningWindow: Schema {
             /// The duration for which the window is open.
             @Field<UInt16>(0, .from(180), .to(900), .unit(.seconds)) public var commissioningTimeout
-
-            public init() {}
         }
 
         /// Whether a new administrator can be added.

@@ -39,8 +39,6 @@ extension Matter {
                     Word(AirQualityEnum.veryPoor, "Very poor air", .warning),
                     Word(AirQualityEnum.extremelyPoor, "Extremely poor air", .alarm)))
             public var airQuality
-
-            public init() {}
         }
 
         /// A level of air quality.

@@ -32,8 +32,6 @@ extension Matter {
             @Attribute<String>(0x0006, .length(max: 32), .fixed) public var applicationVersion
             /// The vendor numbers of the makers whose clients may use the app without further permission.
             @Attribute<[UInt16]>(0x0007, .fixed, .read(.administer)) public var allowedVendorList
-
-            public init() {}
         }
 
         /// Identifies an application in the catalog of a maker.
@@ -42,8 +40,6 @@ extension Matter {
             @Field<UInt16>(0) public var catalogVendorID
             /// The identifier of the app in that catalog.
             @Field<String>(1) public var applicationID
-
-            public init() {}
         }
 
         /// Whether an application runs and is visible.

@@ -20,8 +20,6 @@ extension Matter {
             @Attribute<[UInt16]>(0x0000, .when(Feature.applicationPlatform), .nonvolatile) public var catalogList
             /// The app in the foreground; null if there is none.
             @Attribute<Record<ApplicationEPStruct>?>(0x0001, .optional, .default(nil)) public var currentApp
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -34,8 +32,6 @@ extension Matter {
             /// Moves an app to the background, where it continues to run.
             @RespondingCommand<HideApp, LauncherResponse>(0x02, response: 0x03, .changes(\Attributes.currentApp)) public
                 var hideApp
-
-            public init() {}
         }
 
         public struct LaunchApp: Schema {
@@ -43,8 +39,6 @@ extension Matter {
             @Field<Record<ApplicationStruct>>(0, .when(Feature.applicationPlatform)) public var application
             /// More data for the app, in its own format.
             @Field<Octets>(1, .optional) public var data
-
-            public init() {}
         }
 
         public struct LauncherResponse: Schema {
@@ -52,22 +46,16 @@ extension Matter {
             @Field<StatusEnum>(0, .outcome(success: StatusEnum.success)) public var status
             /// Further data in a format of the app.
             @Field<Octets>(1, .optional) public var data
-
-            public init() {}
         }
 
         public struct StopApp: Schema {
             /// The app; absent if the part of the device represents one app.
             @Field<Record<ApplicationStruct>>(0, .when(Feature.applicationPlatform)) public var application
-
-            public init() {}
         }
 
         public struct HideApp: Schema {
             /// The app; absent if the part of the device represents one app.
             @Field<Record<ApplicationStruct>>(0, .when(Feature.applicationPlatform)) public var application
-
-            public init() {}
         }
 
         /// An application and the part of the device that represents it.
@@ -76,8 +64,6 @@ extension Matter {
             @Field<Record<ApplicationStruct>>(0) public var application
             /// The number of the part that represents the app.
             @Field<UInt16>(1, .optional) public var endpoint
-
-            public init() {}
         }
 
         /// Identifies an application in the catalog of a maker.
@@ -86,8 +72,6 @@ extension Matter {
             @Field<UInt16>(0) public var catalogVendorID
             /// The identifier of the app in that catalog.
             @Field<String>(1) public var applicationID
-
-            public init() {}
         }
 
         /// Whether a command succeeded.

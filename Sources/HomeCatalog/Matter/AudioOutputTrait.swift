@@ -22,8 +22,6 @@ extension Matter {
             @Attribute<UInt8>(
                 0x0001, .named(by: \Self.outputList, number: \OutputInfoStruct.index, name: \OutputInfoStruct.name))
             public var currentOutput
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -32,8 +30,6 @@ extension Matter {
             /// Renames an output.
             @Command<RenameOutput>(0x01, .when(Feature.nameUpdates), .manage, .changes(\Attributes.outputList))
             public var renameOutput
-
-            public init() {}
         }
 
         public struct SelectOutput: Schema {
@@ -41,8 +37,6 @@ extension Matter {
             @Field<UInt8>(
                 0, .named(by: \Attributes.outputList, number: \OutputInfoStruct.index, name: \OutputInfoStruct.name))
             public var index
-
-            public init() {}
         }
 
         public struct RenameOutput: Schema {
@@ -50,8 +44,6 @@ extension Matter {
             @Field<UInt8>(0) public var index
             /// Its new name for people.
             @Field<String>(1) public var name
-
-            public init() {}
         }
 
         /// An output for sound.
@@ -62,8 +54,6 @@ extension Matter {
             @Field<OutputTypeEnum>(1) public var outputType
             /// Its name for people, such as HDMI, or the name that renameOutput set.
             @Field<String>(2) public var name
-
-            public init() {}
         }
 
         /// A kind of output.

@@ -53,8 +53,6 @@ extension Matter {
             /// The value of lampBurnHours at which the alarm is sent; null if there is no such value.
             @Writable<UInt32?>(0x0035, .optional, .bits(24), .default(nil), .manage, .unit(.hours))
             public var lampBurnHoursTripPoint
-
-            public init() {}
         }
 
         /// A fault of the ballast or its lamps.

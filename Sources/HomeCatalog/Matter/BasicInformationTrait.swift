@@ -59,8 +59,6 @@ extension Matter {
             @Attribute<UInt16>(0x0016, .from(1), .fixed, .default(1)) public var maxPathsPerInvoke
             /// The version of the device's configuration, which rises when its traits change; absent before revision 5.
             @Attribute<UInt32>(0x0018, .optional, .from(1), .nonvolatile) public var configurationVersion
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -72,29 +70,21 @@ extension Matter {
             @Event<Leave>(0x02, .info, .optional) public var leave
             /// The device became reachable or unreachable.
             @Event<ReachableChanged>(0x03, .info, .described) public var reachableChanged
-
-            public init() {}
         }
 
         public struct StartUp: Schema {
             /// The version of the software that started.
             @Field<UInt32>(0) public var softwareVersion
-
-            public init() {}
         }
 
         public struct Leave: Schema {
             /// The number that the home network had on the device.
             @Field<UInt8>(0, .from(1), .to(254)) public var fabricIndex
-
-            public init() {}
         }
 
         public struct ReachableChanged: Schema {
             /// Whether the device can be reached now.
             @Field<Bool>(0) public var reachableNewValue
-
-            public init() {}
         }
 
         /// The minimum numbers of sessions and subscriptions for each home network.
@@ -103,8 +93,6 @@ extension Matter {
             @Field<UInt16>(0, .from(3), .default(3)) public var caseSessionsPerFabric
             /// The minimum number of subscriptions.
             @Field<UInt16>(1, .from(3), .default(3)) public var subscriptionsPerFabric
-
-            public init() {}
         }
 
         /// The appearance of a product.
@@ -113,8 +101,6 @@ extension Matter {
             @Field<ProductFinishEnum>(0) public var finish
             /// The main color; null if there is none.
             @Field<ColorEnum?>(1) public var primaryColor
-
-            public init() {}
         }
 
         /// The surface of a product.

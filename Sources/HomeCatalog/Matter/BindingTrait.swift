@@ -11,8 +11,6 @@ extension Matter {
         public struct Attributes: Schema {
             /// The devices and groups that the part controls.
             @Writable<[Record<TargetStruct>]>(0x0000, .nonvolatile, .default(.emptyList), .manage) public var binding
-
-            public init() {}
         }
 
         /// A device or group that this device controls.
@@ -27,8 +25,6 @@ extension Matter {
             @Field<UInt32>(4, .optional) public var cluster
             /// The number of the home network that the entry belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
-
-            public init() {}
         }
     }
 }

@@ -62,8 +62,6 @@ extension Matter {
             public var alarmsSupported
             /// The faults of the sensor; empty if there are none.
             @Attribute<SensorFaultBitmap>(0x0007, .optional, .default(0)) public var sensorFault
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -75,22 +73,16 @@ extension Matter {
                 0x01, .when(Feature.visual | Feature.audible),
                 .changes(\Attributes.alarmsActive, \Attributes.alarmsSuppressed, \Attributes.alarmsEnabled))
             public var enableDisableAlarm
-
-            public init() {}
         }
 
         public struct SuppressAlarm: Schema {
             /// The alarms to silence; each has to be active.
             @Field<AlarmModeBitmap>(0) public var alarmsToSuppress
-
-            public init() {}
         }
 
         public struct EnableDisableAlarm: Schema {
             /// The alarms to enable; all others are disabled.
             @Field<AlarmModeBitmap>(0) public var alarmsToEnableDisable
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -99,8 +91,6 @@ extension Matter {
             public var alarmsStateChanged
             /// The sensor failed, or works again.
             @Event<SensorFault>(0x01, .info, .optional) public var sensorFault
-
-            public init() {}
         }
 
         public struct AlarmsStateChanged: Schema {
@@ -108,15 +98,11 @@ extension Matter {
             @Field<AlarmModeBitmap>(0) public var alarmsActive
             /// Which of them are silenced.
             @Field<AlarmModeBitmap>(1, .when(Feature.alarmSuppress)) public var alarmsSuppressed
-
-            public init() {}
         }
 
         public struct SensorFault: Schema {
             /// The current faults; empty if there are none.
             @Field<SensorFaultBitmap>(0) public var sensorFault
-
-            public init() {}
         }
 
         /// The ways in which the device raises an alarm.

@@ -12,22 +12,16 @@ extension Matter {
             /// The state; true means closed for a contact sensor.
             @Attribute<Bool>(0x0000, .reportable, .words(Word(true, "Active", .active), Word(false, "Inactive")))
             public var stateValue
-
-            public init() {}
         }
 
         public struct Events: Schema {
             /// The state changed.
             @Event<StateChange>(0x00, .info, .optional) public var stateChange
-
-            public init() {}
         }
 
         public struct StateChange: Schema {
             /// The current state.
             @Field<Bool>(0) public var stateValue
-
-            public init() {}
         }
     }
 }

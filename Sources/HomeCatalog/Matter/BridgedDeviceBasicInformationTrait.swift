@@ -55,15 +55,11 @@ extension Matter {
             @Attribute<Record<ProductAppearanceStruct>>(0x0014, .optional, .fixed) public var productAppearance
             /// The version of the device's configuration, which rises when its traits change; absent before revision 5.
             @Attribute<UInt32>(0x0018, .optional, .from(1), .nonvolatile) public var configurationVersion
-
-            public init() {}
         }
 
         public struct Commands: Schema {
             /// Makes a sleeping device stay awake after it wakes up the next time; an event reports that.
             @Command<KeepActive>(0x80, .when(Feature.bridgedIcdSupport)) public var keepActive
-
-            public init() {}
         }
 
         public struct KeepActive: Schema {
@@ -71,8 +67,6 @@ extension Matter {
             @Field<UInt32>(0, .unit(.milliseconds)) public var stayActiveDuration
             /// How long the bridge stores this request while the device sleeps.
             @Field<UInt32>(1, .from(30000), .to(3_600_000), .unit(.milliseconds)) public var timeoutMs
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -86,29 +80,21 @@ extension Matter {
             @Event<ReachableChanged>(0x03, .critical) public var reachableChanged
             /// The device woke up and stays awake, as requested.
             @Event<ActiveChanged>(0x80, .info, .when(Feature.bridgedIcdSupport)) public var activeChanged
-
-            public init() {}
         }
 
         public struct StartUp: Schema {
             /// The version of the software that started.
             @Field<UInt32>(0) public var softwareVersion
-
-            public init() {}
         }
 
         public struct ReachableChanged: Schema {
             /// Whether the bridge can reach the device now.
             @Field<Bool>(0) public var reachableNewValue
-
-            public init() {}
         }
 
         public struct ActiveChanged: Schema {
             /// The minimum time for which the device stays awake.
             @Field<UInt32>(0, .unit(.milliseconds)) public var promisedActiveDuration
-
-            public init() {}
         }
 
         public typealias ProductAppearanceStruct = BasicInformationTrait.ProductAppearanceStruct

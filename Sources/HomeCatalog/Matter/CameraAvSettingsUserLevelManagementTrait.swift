@@ -66,8 +66,6 @@ extension Matter {
             /// The largest value that pan can have.
             @Attribute<Int16>(0x0008, .when(Feature.mechanicalPan), .from(1), .to(180), .unit(.degrees))
             public var panMax
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -100,8 +98,6 @@ extension Matter {
             @Command<DPTZRelativeMove>(
                 0x06, .optional(when: Feature.digitalPTZ), .changes(\Attributes.dptzStreams), .label("Move section"))
             public var dptzRelativeMove
-
-            public init() {}
         }
 
         public struct MPTZSetPosition: Schema {
@@ -120,8 +116,6 @@ extension Matter {
                 2, .conformance(.choiceIf(Feature.mechanicalZoom.condition, "b", atLeastOne: true)), .from(1),
                 .to(.attribute(\Attributes.zoomMax)))
             public var zoom
-
-            public init() {}
         }
 
         public struct MPTZRelativeMove: Schema {
@@ -142,15 +136,11 @@ extension Matter {
                 2, .conformance(.choiceIf(Feature.mechanicalZoom.condition, "b", atLeastOne: true)),
                 .from(1 - .attribute(\Attributes.zoomMax)), .to(.attribute(\Attributes.zoomMax) - 1), .default(0))
             public var zoomDelta
-
-            public init() {}
         }
 
         public struct MPTZMoveToPreset: Schema {
             /// The stored position, by number.
             @Field<UInt8>(0, .from(1), .to(.attribute(\Attributes.maxPresets))) public var presetID
-
-            public init() {}
         }
 
         public struct MPTZSavePreset: Schema {
@@ -159,15 +149,11 @@ extension Matter {
             @Field<UInt8>(0, .optional, .from(1), .to(.attribute(\Attributes.maxPresets))) public var presetID
             /// The name of the position, for people.
             @Field<String>(1, .length(max: 32)) public var name
-
-            public init() {}
         }
 
         public struct MPTZRemovePreset: Schema {
             /// The position to delete, by number.
             @Field<UInt8>(0, .from(1), .to(.attribute(\Attributes.maxPresets))) public var presetID
-
-            public init() {}
         }
 
         public struct DPTZSetViewport: Schema {
@@ -175,8 +161,6 @@ extension Matter {
             @Field<UInt16>(0) public var videoStreamID
             /// The section that the stream shows from now on.
             @Field<Record<ViewportStruct>>(1) public var viewport
-
-            public init() {}
         }
 
         public struct DPTZRelativeMove: Schema {
@@ -188,8 +172,6 @@ extension Matter {
             @Field<Int16>(2, .optional, .default(0), .unit(.pixels)) public var deltaY
             /// How much more to enlarge the picture; negative to enlarge it less.
             @Field<Int8>(3, .optional, .from(-100), .to(100), .default(0)) public var zoomDelta
-
-            public init() {}
         }
 
         /// The section of the image that one video stream shows.
@@ -198,8 +180,6 @@ extension Matter {
             @Field<UInt16>(0) public var videoStreamID
             /// The section of the sensor's image.
             @Field<Record<ViewportStruct>>(1) public var viewport
-
-            public init() {}
         }
 
         /// A stored position of the motors and the lens.
@@ -210,8 +190,6 @@ extension Matter {
             @Field<String>(1, .length(max: 32)) public var name
             /// The position that the camera moves to.
             @Field<Record<MPTZStruct>>(2) public var settings
-
-            public init() {}
         }
 
         /// A position of the motors and the lens.
@@ -229,8 +207,6 @@ extension Matter {
             /// How much the lens enlarges the picture, from 1 for the least.
             @Field<UInt8>(2, .when(Feature.mechanicalZoom), .from(1), .to(.attribute(\Attributes.zoomMax)))
             public var zoom
-
-            public init() {}
         }
     }
 }

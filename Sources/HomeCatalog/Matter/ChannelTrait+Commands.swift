@@ -20,15 +20,11 @@ extension Matter.ChannelTrait {
         @Command<CancelRecordProgram>(
             0x07, .when(Feature.recordProgram & Feature.electronicGuide), .confirm("Cancel the recording?"))
         public var cancelRecordProgram
-
-        public init() {}
     }
 
     public struct ChangeChannel: Schema {
         /// The text to search for: a name, a call sign or an identifier.
         @Field<String>(0) public var match
-
-        public init() {}
     }
 
     public struct ChangeChannelResponse: Schema {
@@ -36,8 +32,6 @@ extension Matter.ChannelTrait {
         @Field<StatusEnum>(0, .outcome(success: StatusEnum.success)) public var status
         /// Further data about the outcome, in a format of the maker.
         @Field<String>(1, .optional) public var data
-
-        public init() {}
     }
 
     public struct ChangeChannelByNumber: Schema {
@@ -45,14 +39,10 @@ extension Matter.ChannelTrait {
         @Field<UInt16>(0) public var majorNumber
         /// The number after the dot, 1 in 13.1; 0 if there is none.
         @Field<UInt16>(1) public var minorNumber
-
-        public init() {}
     }
 
     public struct SkipChannel: Schema {
         /// The number of channels to move; negative moves down.
         @Field<Int16>(0) public var count
-
-        public init() {}
     }
 }

@@ -19,8 +19,6 @@ extension Matter.ChannelTrait {
         public var externalIDList
         /// Further data for the device, in a format of the maker.
         @Field<Octets>(6, .optional, .length(max: 8092)) public var data
-
-        public init() {}
     }
 
     public struct ProgramGuideResponse: Schema {
@@ -28,8 +26,6 @@ extension Matter.ChannelTrait {
         @Field<Record<ChannelPagingStruct>>(0) public var paging
         /// The programs of this page.
         @Field<[Record<ProgramStruct>]>(1, .default(.emptyList)) public var programList
-
-        public init() {}
     }
 
     public struct RecordProgram: Schema {
@@ -42,8 +38,6 @@ extension Matter.ChannelTrait {
         public var externalIDList
         /// Further data for the device, in a format of the maker.
         @Field<Octets>(3, .optional, .length(max: 8092)) public var data
-
-        public init() {}
     }
 
     public struct CancelRecordProgram: Schema {
@@ -56,8 +50,6 @@ extension Matter.ChannelTrait {
         public var externalIDList
         /// Further data for the device, in a format of the maker.
         @Field<Octets>(3, .optional, .length(max: 8092)) public var data
-
-        public init() {}
     }
 
     /// Where a page of the program guide begins, and how long it is.
@@ -68,8 +60,6 @@ extension Matter.ChannelTrait {
         @Field<String>(1, .optional, .length(max: 8192)) public var after
         /// The entry after the page.
         @Field<String>(2, .optional, .length(max: 8192)) public var before
-
-        public init() {}
     }
 
     /// The tokens of the pages before and after this one.
@@ -78,8 +68,6 @@ extension Matter.ChannelTrait {
         @Field<Record<PageTokenStruct>?>(0, .optional, .default(nil)) public var previousToken
         /// The next page; null if there is none.
         @Field<Record<PageTokenStruct>?>(1, .optional, .default(nil)) public var nextToken
-
-        public init() {}
     }
 
     public typealias AdditionalInfoStruct = Matter.ContentLauncherTrait.AdditionalInfoStruct

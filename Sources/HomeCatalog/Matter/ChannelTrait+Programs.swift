@@ -45,8 +45,6 @@ extension Matter.ChannelTrait {
         /// Its identifiers in other catalogs.
         @Field<[Record<ProgramCastStruct>]>(18, .optional, .length(max: 255), .default(.emptyList))
         public var externalIDList
-
-        public init() {}
     }
 
     /// The episode of a series.
@@ -55,8 +53,6 @@ extension Matter.ChannelTrait {
         @Field<String>(0, .length(max: 256)) public var season
         /// The number of the episode in the season.
         @Field<String>(1, .length(max: 256)) public var episode
-
-        public init() {}
     }
 
     /// A category of a program.
@@ -65,8 +61,6 @@ extension Matter.ChannelTrait {
         @Field<String>(0, .length(max: 256)) public var category
         /// The details of the kind, such as local.
         @Field<String>(1, .optional, .length(max: 256)) public var subCategory
-
-        public init() {}
     }
 
     /// A person who takes part in a program.
@@ -75,7 +69,5 @@ extension Matter.ChannelTrait {
         @Field<String>(0, .length(max: 256)) public var name
         /// The role of the person, such as actor or director; in externalIDList, the identifier.
         @Field<String>(1, .length(max: 256)) public var role
-
-        public init() {}
     }
 }

@@ -18,8 +18,6 @@ extension Matter.ChannelTrait {
         @Field<String>(5, .optional) public var identifier
         /// How the channel is received.
         @Field<ChannelTypeEnum>(6, .optional) public var type
-
-        public init() {}
     }
 
     /// The provider of the channels.
@@ -32,8 +30,6 @@ extension Matter.ChannelTrait {
         @Field<String>(2, .optional) public var postalCode
         /// The kind of company.
         @Field<LineupInfoTypeEnum>(3) public var lineupInfoType
-
-        public init() {}
     }
 
     /// How a channel is received.

@@ -36,8 +36,6 @@ extension Matter {
             @Attribute<Record<LineupInfoStruct>?>(0x0001, .when(Feature.lineupInfo), .default(nil)) public var lineup
             /// The current channel; null if there is none, for example while an app is in the foreground.
             @Attribute<Record<ChannelInfoStruct>?>(0x0002, .optional, .default(nil)) public var currentChannel
-
-            public init() {}
         }
     }
 }

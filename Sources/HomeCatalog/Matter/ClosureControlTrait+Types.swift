@@ -24,8 +24,6 @@ extension Matter.ClosureControlTrait {
         /// if that is unknown.
         @Field<Bool?>(3, .optional, .default(nil), .words(Word(true, "Secure"), Word(false, "Not secure")))
         public var secureState
-
-        public init() {}
     }
 
     /// The position, the latch and the speed that a closure is to have.
@@ -45,8 +43,6 @@ extension Matter.ClosureControlTrait {
         public var latch
         /// How fast the closure is to move.
         @Field<Matter.ThreeLevelAutoEnum>(2, .when(Feature.speed)) public var speed
-
-        public init() {}
     }
 
     /// The reason why a closure does not work.

@@ -82,8 +82,6 @@ extension Matter {
             /// The movements of the latch that commands can cause; people have to do the others by hand.
             @Attribute<LatchControlModesBitmap>(0x0005, .when(Feature.motionLatching), .fixed)
             public var latchControlModes
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -98,8 +96,6 @@ extension Matter {
             @Command<MoveTo>(0x01, .timed, Self.movement, .label("Move")) public var moveTo
             /// Begins to measure the limits of the movement.
             @Command<Empty>(0x02, .when(Feature.calibration), .timed, .manage, Self.movement) public var calibrate
-
-            public init() {}
         }
 
         public struct MoveTo: Schema {
@@ -110,8 +106,6 @@ extension Matter {
             @Field<Bool>(1, .conformance(.choice("a", atLeastOne: true))) public var latch
             /// How fast the closure moves. Ignored without the feature speed.
             @Field<ThreeLevelAutoEnum>(2, .conformance(.choice("a", atLeastOne: true)), .default(0)) public var speed
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -123,29 +117,21 @@ extension Matter {
             @Event<EngageStateChanged>(0x02, .info, .when(Feature.manuallyOperable)) public var engageStateChanged
             /// The closure became secure or insecure against entry.
             @Event<SecureStateChanged>(0x03, .info) public var secureStateChanged
-
-            public init() {}
         }
 
         public struct OperationalError: Schema {
             /// All current errors.
             @Field<[ClosureErrorEnum]>(0, .length(1...10)) public var errorState
-
-            public init() {}
         }
 
         public struct EngageStateChanged: Schema {
             /// Whether the motor is engaged; false if it cannot move the closure.
             @Field<Bool>(0) public var engageValue
-
-            public init() {}
         }
 
         public struct SecureStateChanged: Schema {
             /// Whether the closure is secure; false if someone can get in.
             @Field<Bool>(0) public var secureValue
-
-            public init() {}
         }
     }
 }

@@ -11,8 +11,6 @@ extension Matter.ClosureDimensionTrait {
         public var latch
         /// How fast the panel moves, or would move if it stands still.
         @Field<Matter.ThreeLevelAutoEnum>(2, .when(Feature.speed)) public var speed
-
-        public init() {}
     }
 
     /// The position, the latch and the speed that a panel is to have.
@@ -24,8 +22,6 @@ extension Matter.ClosureDimensionTrait {
         public var latch
         /// How fast the panel is to move.
         @Field<Matter.ThreeLevelAutoEnum>(2, .when(Feature.speed)) public var speed
-
-        public init() {}
     }
 
     /// A part of the range of positions.
@@ -34,8 +30,6 @@ extension Matter.ClosureDimensionTrait {
         @Field<UInt16>(0, .to(10_000), .unit(.hundredthsOfPercent)) public var min
         /// The upper end of the part, a multiple of resolution.
         @Field<UInt16>(1, .from(.attribute(\Self.min)), .to(10_000), .unit(.hundredthsOfPercent)) public var max
-
-        public init() {}
     }
 
     /// The ends of a movement in millimeters or degrees.
@@ -44,8 +38,6 @@ extension Matter.ClosureDimensionTrait {
         @Field<Int16>(0) public var min
         /// The value that the position 10,000 corresponds to.
         @Field<Int16>(1, .from(.attribute(\Self.min))) public var max
-
-        public init() {}
     }
 
     /// A unit of positions.

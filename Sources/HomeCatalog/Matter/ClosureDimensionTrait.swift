@@ -85,8 +85,6 @@ extension Matter {
             @Attribute<OverflowEnum>(0x0009, .when(Feature.rotation), .fixed) public var overflow
             /// How the panel changes the light or air that it lets through.
             @Attribute<ModulationTypeEnum>(0x000A, .when(Feature.modulation), .fixed) public var modulationType
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -97,8 +95,6 @@ extension Matter {
             @Command<Step>(
                 0x01, .when(Feature.positioning), .timed, .changes(\Attributes.currentState, \Attributes.target))
             public var step
-
-            public init() {}
         }
 
         public struct SetTarget: Schema {
@@ -111,8 +107,6 @@ extension Matter {
             @Field<Bool>(1, .conformance(.choice("a", atLeastOne: true))) public var latch
             /// How fast the panel moves, also during a movement. Ignored without the feature speed.
             @Field<ThreeLevelAutoEnum>(2, .conformance(.choice("a", atLeastOne: true)), .default(0)) public var speed
-
-            public init() {}
         }
 
         public struct Step: Schema {
@@ -122,8 +116,6 @@ extension Matter {
             @Field<UInt16>(1, .from(1)) public var numberOfSteps
             /// How fast the panel moves.
             @Field<ThreeLevelAutoEnum>(2, .optional(when: Feature.speed), .default(0)) public var speed
-
-            public init() {}
         }
     }
 }

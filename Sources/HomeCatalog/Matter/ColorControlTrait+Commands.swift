@@ -69,8 +69,6 @@ extension Matter.ColorControlTrait {
         @Command<StepColorTemperature>(
             0x4C, .when(Feature.colorTemperature), Self.mode, .changes(\Attributes.colorTemperatureMireds))
         public var stepColorTemperature
-
-        public init() {}
     }
 
     public struct MoveToColor: Schema {
@@ -84,8 +82,6 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 
     public struct MoveColor: Schema {
@@ -97,8 +93,6 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 
     public struct StepColor: Schema {
@@ -112,8 +106,6 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 
     public struct StopMoveStep: Schema {
@@ -121,7 +113,5 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(0, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(1, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 }

@@ -13,8 +13,6 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 
     public struct MoveHue: Schema {
@@ -26,8 +24,6 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 
     public struct StepHue: Schema {
@@ -41,8 +37,6 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 
     public struct EnhancedMoveToHue: Schema {
@@ -56,8 +50,6 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 
     public struct EnhancedMoveHue: Schema {
@@ -69,8 +61,6 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 
     public struct EnhancedStepHue: Schema {
@@ -84,8 +74,6 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 
     public struct ColorLoopSet: Schema {
@@ -103,8 +91,6 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(5, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(6, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 
     /// The way around the color wheel that a change of hue takes.

@@ -11,8 +11,6 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 
     public struct MoveSaturation: Schema {
@@ -24,8 +22,6 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 
     public struct StepSaturation: Schema {
@@ -39,8 +35,6 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 
     public struct MoveToHueAndSaturation: Schema {
@@ -54,8 +48,6 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 
     public struct EnhancedMoveToHueAndSaturation: Schema {
@@ -69,7 +61,5 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 }

@@ -11,8 +11,6 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 
     public struct MoveColorTemperature: Schema {
@@ -28,8 +26,6 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(4, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(5, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 
     public struct StepColorTemperature: Schema {
@@ -47,7 +43,5 @@ extension Matter.ColorControlTrait {
         @Field<OptionsBitmap>(5, .default(0)) public var optionsMask
         /// The values of the overridden options.
         @Field<OptionsBitmap>(6, .default(0)) public var optionsOverride
-
-        public init() {}
     }
 }

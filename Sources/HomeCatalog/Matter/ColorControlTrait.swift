@@ -202,8 +202,6 @@ extension Matter {
                 0x4010, .when(Feature.colorTemperature & Condition.has(\Self.colorTemperatureMireds)), .from(1),
                 .to(65279), .nonvolatile, .manage, .unit(.mireds))
             public var startUpColorTemperatureMireds
-
-            public init() {}
         }
     }
 }

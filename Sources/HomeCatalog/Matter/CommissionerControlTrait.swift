@@ -12,8 +12,6 @@ extension Matter {
             /// The kinds of devices that the hub adds.
             @Attribute<SupportedDeviceCategoryBitmap>(0x0000, .default(0), .read(.manage))
             public var supportedDeviceCategories
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -23,8 +21,6 @@ extension Matter {
             /// should open.
             @RespondingCommand<CommissionNode, ReverseOpenCommissioningWindow>(0x01, response: 0x02, .manage) public
                 var commissionNode
-
-            public init() {}
         }
 
         public struct RequestCommissioningApproval: Schema {
@@ -36,8 +32,6 @@ extension Matter {
             @Field<UInt16>(2) public var productID
             /// The name of the device, for people.
             @Field<String>(3, .optional, .length(max: 64)) public var label
-
-            public init() {}
         }
 
         public struct CommissionNode: Schema {
@@ -45,8 +39,6 @@ extension Matter {
             @Field<UInt64>(0) public var requestID
             /// How long the client waits for the response.
             @Field<UInt16>(1, .from(30), .to(120), .default(30), .unit(.seconds)) public var responseTimeoutSeconds
-
-            public init() {}
         }
 
         public struct ReverseOpenCommissioningWindow: Schema {
@@ -60,15 +52,11 @@ extension Matter {
             @Field<UInt32>(3, .from(1000), .to(100000)) public var iterations
             /// The salt of the verifier.
             @Field<Octets>(4, .length(16...32)) public var salt
-
-            public init() {}
         }
 
         public struct Events: Schema {
             /// The user accepted or rejected a request, or did not decide in time.
             @Event<CommissioningRequestResult>(0x00, .info) public var commissioningRequestResult
-
-            public init() {}
         }
 
         public struct CommissioningRequestResult: Schema {
@@ -80,8 +68,6 @@ extension Matter {
             @Field<UInt8>(2) public var statusCode
             /// The number of the home network that the event concerns.
             @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
-
-            public init() {}
         }
 
         /// The kinds of devices that can be added on request.

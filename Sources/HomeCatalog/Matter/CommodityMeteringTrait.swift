@@ -15,8 +15,6 @@ extension Matter {
             @Attribute<UInt32?>(0x0001, .unit(.secondsSinceEpoch)) public var meteredQuantityTimestamp
             /// The quantity that is metered, which determines the unit of the totals; null if there is no data.
             @Attribute<Matter.MeasurementTypeEnum?>(0x0002) public var measurementType
-
-            public init() {}
         }
 
         /// The consumption under some components of the tariff.
@@ -25,8 +23,6 @@ extension Matter {
             @Field<[UInt32]>(0, .length(max: 128)) public var tariffComponentIDs
             /// How much was consumed while they were in effect, in the unit that belongs to measurementType.
             @Field<Int64>(1) public var quantity
-
-            public init() {}
         }
     }
 }

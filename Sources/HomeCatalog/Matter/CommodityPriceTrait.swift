@@ -32,8 +32,6 @@ extension Matter {
             /// is no forecast. Only the last period can be without an end.
             @Attribute<[Record<CommodityPriceStruct>]>(0x0003, .when(Feature.forecasting), .length(max: 56))
             public var priceForecast
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -45,50 +43,36 @@ extension Matter {
             @RespondingCommand<GetDetailedForecastRequest, GetDetailedForecastResponse>(
                 0x02, response: 0x03, .optional(when: Feature.forecasting), .label("Get forecast details"))
             public var getDetailedForecastRequest
-
-            public init() {}
         }
 
         public struct GetDetailedPriceRequest: Schema {
             /// The members of the price that the response contains in addition.
             @Field<CommodityPriceDetailBitmap>(0) public var details
-
-            public init() {}
         }
 
         public struct GetDetailedForecastRequest: Schema {
             /// The members of each price that the response contains in addition.
             @Field<CommodityPriceDetailBitmap>(0) public var details
-
-            public init() {}
         }
 
         public struct GetDetailedPriceResponse: Schema {
             /// The price now with the requested details; null if it is unknown.
             @Field<Record<CommodityPriceStruct>?>(0) public var currentPrice
-
-            public init() {}
         }
 
         public struct GetDetailedForecastResponse: Schema {
             /// The prices of the next periods with the requested details; empty if there is no forecast.
             @Field<[Record<CommodityPriceStruct>]>(0, .length(max: 56)) public var priceForecast
-
-            public init() {}
         }
 
         public struct Events: Schema {
             /// The price that applies now changed.
             @Event<PriceChange>(0x00, .info, .optional) public var priceChange
-
-            public init() {}
         }
 
         public struct PriceChange: Schema {
             /// The price from now on; null if it is unknown.
             @Field<Record<CommodityPriceStruct>?>(0) public var currentPrice
-
-            public init() {}
         }
 
         /// A part of a price, such as that for the generation or the delivery.
@@ -101,8 +85,6 @@ extension Matter {
             @Field<String>(2, .optional, .length(max: 32)) public var description
             /// The number of the part in the tariff; absent if the tariff has no such part.
             @Field<UInt32>(3, .optional) public var tariffComponentID
-
-            public init() {}
         }
 
         /// A price in one period.
@@ -122,8 +104,6 @@ extension Matter {
             @Field<[Record<CommodityPriceComponentStruct>]>(
                 5, .optional(when: .has(\Self.price)), .length(max: 10))
             public var components
-
-            public init() {}
         }
 
         /// The members of a price that a client can request.

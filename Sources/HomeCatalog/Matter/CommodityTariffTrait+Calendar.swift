@@ -9,8 +9,6 @@ extension Matter.CommodityTariffTrait {
         /// The numbers of the patterns that apply, either one for each day of the week or several that take turns from
         /// day to day.
         @Field<[UInt32]>(1, .length(1...7)) public var dayPatternIDs
-
-        public init() {}
     }
 
     /// A pattern that divides days into sections.
@@ -21,8 +19,6 @@ extension Matter.CommodityTariffTrait {
         @Field<DayPatternDayOfWeekBitmap>(1) public var daysOfWeek
         /// The numbers of the sections, in order of time.
         @Field<[UInt32]>(2, .length(1...96)) public var dayEntryIDs
-
-        public init() {}
     }
 
     /// A single day and its sections.
@@ -33,8 +29,6 @@ extension Matter.CommodityTariffTrait {
         @Field<DayTypeEnum>(1) public var dayType
         /// The numbers of the sections, in order of time.
         @Field<[UInt32]>(2, .length(1...96)) public var dayEntryIDs
-
-        public init() {}
     }
 
     /// A section of a day, in which the components of the tariff do not change.
@@ -49,8 +43,6 @@ extension Matter.CommodityTariffTrait {
         @Field<Int16>(3, .optional(when: Feature.randomization), .unit(.seconds)) public var randomizationOffset
         /// In which direction the beginning moves; if absent, defaultRandomizationType applies.
         @Field<DayEntryRandomizationTypeEnum>(4, .optional(when: Feature.randomization)) public var randomizationType
-
-        public init() {}
     }
 
     /// A kind of day in the calendar.

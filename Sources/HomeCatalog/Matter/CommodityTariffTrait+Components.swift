@@ -12,8 +12,6 @@ extension Matter.CommodityTariffTrait {
         @Field<Record<Matter.CurrencyStruct>?>(2, .when(Feature.pricing)) public var currency
         /// Whether the price depends on the consumption; null if that is unknown.
         @Field<BlockModeEnum?>(3) public var blockMode
-
-        public init() {}
     }
 
     /// The components of the tariff that are in effect in some sections of days.
@@ -24,8 +22,6 @@ extension Matter.CommodityTariffTrait {
         @Field<[UInt32]>(1, .length(1...20)) public var dayEntryIDs
         /// The numbers of the components that are in effect.
         @Field<[UInt32]>(2, .length(1...20)) public var tariffComponentIDs
-
-        public init() {}
     }
 
     /// A price or another part of the tariff, which can depend on the consumption.
@@ -57,8 +53,6 @@ extension Matter.CommodityTariffTrait {
         @Field<String?>(7, .optional, .length(max: 128)) public var label
         /// Whether the price is only a prediction.
         @Field<Bool>(8, .optional) public var predicted
-
-        public init() {}
     }
 
     /// An amount of money, or a level that shows how high the price is.
@@ -69,8 +63,6 @@ extension Matter.CommodityTariffTrait {
         @Field<Int64>(1, .conformance(.choice("c", atLeastOne: true))) public var price
         /// The price as a level, whose meaning the provider defines.
         @Field<Int16>(2, .conformance(.choice("c", atLeastOne: true))) public var priceLevel
-
-        public init() {}
     }
 
     /// The state that a switch for additional loads, such as a storage heater, must have.
@@ -79,8 +71,6 @@ extension Matter.CommodityTariffTrait {
         @Field<UInt8>(0) public var number
         /// Whether the switch must be on or off.
         @Field<AuxiliaryLoadSettingEnum>(1) public var requiredState
-
-        public init() {}
     }
 
     /// A time of high demand.
@@ -89,8 +79,6 @@ extension Matter.CommodityTariffTrait {
         @Field<PeakPeriodSeverityEnum>(0) public var severity
         /// The number of the peak period, counted from 1.
         @Field<UInt16>(1, .from(1)) public var peakPeriod
-
-        public init() {}
     }
 
     /// The required state of a switch for additional loads.

@@ -95,8 +95,6 @@ extension Matter {
                     Word(DayEntryRandomizationTypeEnum.randomPositive, "Later"),
                     Word(DayEntryRandomizationTypeEnum.randomNegative, "Earlier")))
             public var defaultRandomizationType
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -105,15 +103,11 @@ extension Matter {
             public var getTariffComponent
             /// Returns a section of a day by its number, even if the attributes no longer contain it.
             @RespondingCommand<GetDayEntry, GetDayEntryResponse>(0x01, response: 0x01) public var getDayEntry
-
-            public init() {}
         }
 
         public struct GetTariffComponent: Schema {
             /// The number of the component.
             @Field<UInt32>(0) public var tariffComponentID
-
-            public init() {}
         }
 
         public struct GetTariffComponentResponse: Schema {
@@ -123,22 +117,16 @@ extension Matter {
             @Field<[UInt32]>(1, .length(1...96)) public var dayEntryIDs
             /// The component with the requested number.
             @Field<Record<TariffComponentStruct>>(2) public var tariffComponent
-
-            public init() {}
         }
 
         public struct GetDayEntry: Schema {
             /// The number of the section.
             @Field<UInt32>(0) public var dayEntryID
-
-            public init() {}
         }
 
         public struct GetDayEntryResponse: Schema {
             /// The section with the requested number.
             @Field<Record<DayEntryStruct>>(0) public var dayEntry
-
-            public init() {}
         }
     }
 }

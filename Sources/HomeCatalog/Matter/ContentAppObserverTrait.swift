@@ -13,8 +13,6 @@ extension Matter {
             @RespondingCommand<ContentAppMessage, ContentAppMessageResponse>(
                 0x00, response: 0x01, .label("Send message"))
             public var contentAppMessage
-
-            public init() {}
         }
 
         public struct ContentAppMessage: Schema {
@@ -22,8 +20,6 @@ extension Matter {
             @Field<String>(0, .length(max: 500)) public var data
             /// A hint about the format of data.
             @Field<String>(1, .optional, .length(max: 100)) public var encodingHint
-
-            public init() {}
         }
 
         public struct ContentAppMessageResponse: Schema {
@@ -35,8 +31,6 @@ extension Matter {
             @Field<String>(1, .optional, .length(max: 500)) public var data
             /// A hint about the format of data.
             @Field<String>(2, .optional, .length(max: 100)) public var encodingHint
-
-            public init() {}
         }
 
         /// Whether the device accepted a message.

@@ -64,8 +64,6 @@ extension Matter {
             public var remainingScreenTime
             /// Whether content without a rating is blocked.
             @Attribute<Bool>(0x0007, .when(Feature.blockUnrated)) public var blockUnrated
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -105,8 +103,6 @@ extension Matter {
                 0x0A, .when(Feature.scheduledContentRating), .manage,
                 .changes(\Attributes.scheduledContentRatingThreshold))
             public var setScheduledContentRatingThreshold
-
-            public init() {}
         }
 
         public struct UpdatePIN: Schema {
@@ -114,8 +110,6 @@ extension Matter {
             @Field<String>(0, .length(max: 6)) public var oldPIN
             /// The PIN code that replaces it.
             @Field<String>(1, .length(max: 6)) public var newPIN
-
-            public init() {}
         }
 
         public struct AddBonusTime: Schema {
@@ -123,43 +117,31 @@ extension Matter {
             @Field<String>(0, .optional, .length(max: 6)) public var pinCode
             /// How much is added to remainingScreenTime; no more than the rest of the day.
             @Field<UInt32>(1, .to(86400), .default(300), .unit(.seconds)) public var bonusTime
-
-            public init() {}
         }
 
         public struct SetScreenDailyTime: Schema {
             /// How long the device may be used each day.
             @Field<UInt32>(0, .to(86400), .unit(.seconds)) public var screenTime
-
-            public init() {}
         }
 
         public struct SetOnDemandRatingThreshold: Schema {
             /// The limit, one of onDemandRatings by its name.
             @Field<String>(0, .length(max: 8)) public var rating
-
-            public init() {}
         }
 
         public struct SetScheduledContentRatingThreshold: Schema {
             /// The limit, one of scheduledContentRatings by its name.
             @Field<String>(0, .length(max: 8)) public var rating
-
-            public init() {}
         }
 
         public struct ResetPINResponse: Schema {
             /// The PIN code that is valid from now on.
             @Field<String>(0, .length(max: 6)) public var pinCode
-
-            public init() {}
         }
 
         public struct Events: Schema {
             /// The screen time of today is used up.
             @Event<Empty>(0x00, .info, .when(Feature.screenTime)) public var remainingScreenTimeExpired
-
-            public init() {}
         }
 
         /// A rating of content, such as one for an age group.
@@ -168,8 +150,6 @@ extension Matter {
             @Field<String>(0, .length(max: 8)) public var ratingName
             /// The meaning of the rating, for people.
             @Field<String>(1, .optional, .length(max: 64)) public var ratingNameDesc
-
-            public init() {}
         }
     }
 }

@@ -16,8 +16,6 @@ extension Matter.ContentLauncherTrait {
         @Field<Record<StyleInformationStruct>>(4, .optional) public var splash
         /// The image over the content while it plays.
         @Field<Record<StyleInformationStruct>>(5, .optional) public var waterMark
-
-        public init() {}
     }
 
     /// The image, color and size of one element of the player.
@@ -28,8 +26,6 @@ extension Matter.ContentLauncherTrait {
         @Field<String>(1, .optional, .length(7...9)) public var color
         /// The size of the picture.
         @Field<Record<DimensionStruct>>(2, .optional) public var size
-
-        public init() {}
     }
 
     /// A width and a height.
@@ -40,8 +36,6 @@ extension Matter.ContentLauncherTrait {
         @Field<Double>(1) public var height
         /// The unit of width and height.
         @Field<MetricTypeEnum>(2) public var metric
-
-        public init() {}
     }
 
     /// The unit of a size.

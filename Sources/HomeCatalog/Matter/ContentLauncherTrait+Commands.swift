@@ -9,8 +9,6 @@ extension Matter.ContentLauncherTrait {
         /// Plays the content at an address.
         @RespondingCommand<LaunchURL, LauncherResponse>(0x01, response: 0x02, .when(Feature.urlPlayback)) public
             var launchURL
-
-        public init() {}
     }
 
     public struct LaunchContent: Schema {
@@ -24,8 +22,6 @@ extension Matter.ContentLauncherTrait {
         @Field<Record<PlaybackPreferencesStruct>>(3, .optional) public var playbackPreferences
         /// Whether the search depends on the current content, so that "the next episode" is relative to it.
         @Field<Bool>(4, .optional, .default(true)) public var useCurrentContext
-
-        public init() {}
     }
 
     public struct LauncherResponse: Schema {
@@ -34,8 +30,6 @@ extension Matter.ContentLauncherTrait {
         public var status
         /// Further data in a format of the app.
         @Field<String>(1, .optional) public var data
-
-        public init() {}
     }
 
     public struct LaunchURL: Schema {
@@ -45,7 +39,5 @@ extension Matter.ContentLauncherTrait {
         @Field<String>(1, .optional) public var displayString
         /// The provider of the content, and the appearance of the player.
         @Field<Record<BrandingInformationStruct>>(2, .optional) public var brandingInformation
-
-        public init() {}
     }
 }

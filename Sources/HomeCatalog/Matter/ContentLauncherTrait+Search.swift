@@ -6,8 +6,6 @@ extension Matter.ContentLauncherTrait {
     public struct ContentSearchStruct: Schema {
         /// The criteria; the content matches all of them.
         @Field<[Record<ParameterStruct>]>(0) public var parameterList
-
-        public init() {}
     }
 
     /// One criterion of a search.
@@ -18,8 +16,6 @@ extension Matter.ContentLauncherTrait {
         @Field<String>(1, .length(max: 1024)) public var value
         /// The value of the criterion as identifiers in other catalogs.
         @Field<[Record<AdditionalInfoStruct>]>(2, .optional, .default(.emptyList)) public var externalIDList
-
-        public init() {}
     }
 
     /// A name and a value, such as a catalog and an identifier in it.
@@ -28,8 +24,6 @@ extension Matter.ContentLauncherTrait {
         @Field<String>(0, .length(max: 256)) public var name
         /// The value, such as the identifier in the catalog.
         @Field<String>(1, .length(max: 8192)) public var value
-
-        public init() {}
     }
 
     /// Where to start and which tracks to play.
@@ -40,8 +34,6 @@ extension Matter.ContentLauncherTrait {
         @Field<Record<TrackPreferenceStruct>>(1) public var textTrack
         /// The audio tracks to play.
         @Field<[Record<TrackPreferenceStruct>]>(2, .when(Feature.audioTracks)) public var audioTracks
-
-        public init() {}
     }
 
     /// The language and purpose of a track to play.
@@ -52,8 +44,6 @@ extension Matter.ContentLauncherTrait {
         @Field<[CharacteristicEnum]>(1, .optional) public var characteristics
         /// The number of the output that plays the track, from the trait AudioOutput.
         @Field<UInt8>(2) public var audioOutputIndex
-
-        public init() {}
     }
 
     /// A criterion of a search.

@@ -40,8 +40,6 @@ extension Matter {
             /// The ways of streaming that the device can play.
             @Attribute<SupportedProtocolsBitmap>(0x0001, .when(Feature.urlPlayback), .nonvolatile, .default(0))
             public var supportedStreamingProtocols
-
-            public init() {}
         }
 
         /// Whether a command succeeded.

@@ -31,8 +31,6 @@ extension Matter {
             public var tagList
             /// Identifies the part and does not change when parts get other numbers.
             @Attribute<String>(0x0005, .optional, .length(max: 32)) public var endpointUniqueID
-
-            public init() {}
         }
 
         /// A device type with its revision.
@@ -41,8 +39,6 @@ extension Matter {
             @Field<UInt32>(0) public var deviceType
             /// The revision of the type's definition.
             @Field<UInt16>(1, .from(1)) public var revision
-
-            public init() {}
         }
 
         /// A tag that distinguishes parts of the same type, such as left or right.
@@ -55,8 +51,6 @@ extension Matter {
             @Field<UInt8>(2) public var tag
             /// Further text for people; null if the tag is sufficient.
             @Field<String?>(3, .optional, .length(max: 64), .default(nil)) public var label
-
-            public init() {}
         }
     }
 }

@@ -42,8 +42,6 @@ extension Matter.DeviceEnergyManagementTrait {
                 Feature.startTimeAdjustment | Feature.forecastAdjustment | Feature.constraintBasedAdjustment),
             .changes(\Attributes.esaState, \Attributes.forecast), .label("Cancel forecast changes"))
         public var cancelRequest
-
-        public init() {}
     }
 
     public struct PowerAdjustRequest: Schema {
@@ -53,8 +51,6 @@ extension Matter.DeviceEnergyManagementTrait {
         @Field<UInt32>(1, .unit(.seconds)) public var duration
         /// In whose interest the power is adjusted.
         @Field<AdjustmentCauseEnum>(2) public var cause
-
-        public init() {}
     }
 
     public struct StartTimeAdjustRequest: Schema {
@@ -62,8 +58,6 @@ extension Matter.DeviceEnergyManagementTrait {
         @Field<UInt32>(0, .unit(.secondsSinceEpoch)) public var requestedStartTime
         /// In whose interest the start is moved.
         @Field<AdjustmentCauseEnum>(1) public var cause
-
-        public init() {}
     }
 
     public struct PauseRequest: Schema {
@@ -71,8 +65,6 @@ extension Matter.DeviceEnergyManagementTrait {
         @Field<UInt32>(0, .unit(.seconds)) public var duration
         /// In whose interest the operation is paused.
         @Field<AdjustmentCauseEnum>(1) public var cause
-
-        public init() {}
     }
 
     public struct ModifyForecastRequest: Schema {
@@ -82,8 +74,6 @@ extension Matter.DeviceEnergyManagementTrait {
         @Field<[Record<SlotAdjustmentStruct>]>(1, .length(max: 10)) public var slotAdjustments
         /// In whose interest the forecast is changed.
         @Field<AdjustmentCauseEnum>(2) public var cause
-
-        public init() {}
     }
 
     public struct RequestConstraintBasedForecast: Schema {
@@ -91,7 +81,5 @@ extension Matter.DeviceEnergyManagementTrait {
         @Field<[Record<ConstraintsStruct>]>(0, .length(max: 10)) public var constraints
         /// In whose interest the energy use is limited.
         @Field<AdjustmentCauseEnum>(1) public var cause
-
-        public init() {}
     }
 }

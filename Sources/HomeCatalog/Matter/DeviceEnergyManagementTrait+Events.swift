@@ -11,8 +11,6 @@ extension Matter.DeviceEnergyManagementTrait {
         @Event<Empty>(0x02, .info, .when(Feature.pausable)) public var paused
         /// The appliance ended a pause.
         @Event<Resumed>(0x03, .info, .when(Feature.pausable)) public var resumed
-
-        public init() {}
     }
 
     public struct PowerAdjustEnd: Schema {
@@ -22,15 +20,11 @@ extension Matter.DeviceEnergyManagementTrait {
         @Field<UInt32>(1, .unit(.seconds)) public var duration
         /// The approximate energy that the appliance used in that time; negative if it supplied energy.
         @Field<Int64>(2, .unit(.milliwattHours)) public var energyUse
-
-        public init() {}
     }
 
     public struct Resumed: Schema {
         /// Why the pause ended.
         @Field<CauseEnum>(0, .default(0)) public var cause
-
-        public init() {}
     }
 
     /// Why an adjustment or a pause ended.

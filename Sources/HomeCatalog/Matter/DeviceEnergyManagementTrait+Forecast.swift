@@ -22,8 +22,6 @@ extension Matter.DeviceEnergyManagementTrait {
         @Field<[Record<SlotStruct>]>(7, .length(max: 10)) public var slots
         /// Why the forecast was last changed.
         @Field<ForecastUpdateReasonEnum>(8) public var forecastUpdateReason
-
-        public init() {}
     }
 
     /// A part of the planned operation, such as heating the water of a dishwasher.
@@ -68,8 +66,6 @@ extension Matter.DeviceEnergyManagementTrait {
         @Field<UInt32>(16, .when(Feature.forecastAdjustment), .unit(.seconds)) public var minDurationAdjustment
         /// The longest duration that can be requested for the slot.
         @Field<UInt32>(17, .when(Feature.forecastAdjustment), .unit(.seconds)) public var maxDurationAdjustment
-
-        public init() {}
     }
 
     /// The cost of a slot, in one respect.
@@ -82,8 +78,6 @@ extension Matter.DeviceEnergyManagementTrait {
         @Field<UInt8>(2, .default(0)) public var decimalPoints
         /// The currency of a financial cost, by its number in ISO 4217.
         @Field<UInt16>(3, .optional, .to(999), .default(0)) public var currency
-
-        public init() {}
     }
 
     /// A requested change of a slot.
@@ -94,8 +88,6 @@ extension Matter.DeviceEnergyManagementTrait {
         @Field<Int64>(1, .when(Feature.powerForecastReporting), .unit(.milliwatts)) public var nominalPower
         /// How long the slot is to take, from minDurationAdjustment to maxDurationAdjustment of the slot.
         @Field<UInt32>(2, .unit(.seconds)) public var duration
-
-        public init() {}
     }
 
     /// A limit of the energy use for some time.
@@ -113,8 +105,6 @@ extension Matter.DeviceEnergyManagementTrait {
         @Field<Int64>(3, .when(Feature.powerForecastReporting), .unit(.milliwattHours)) public var maximumEnergy
         /// How much the appliance should do: 0 for its normal operation, -100 for the least and 100 for the most.
         @Field<Int8>(4, .when(Feature.stateForecastReporting), .from(-100), .to(100)) public var loadControl
-
-        public init() {}
     }
 
     /// A kind of cost.

@@ -8,8 +8,6 @@ extension Matter.DeviceEnergyManagementTrait {
         @Field<[Record<PowerAdjustStruct>]?>(0, .length(max: 8), .default(nil)) public var powerAdjustCapability
         /// In whose interest the power is adjusted now.
         @Field<PowerAdjustReasonEnum>(1, .default(0)) public var cause
-
-        public init() {}
     }
 
     /// A range of power that can be requested, and for how long.
@@ -22,8 +20,6 @@ extension Matter.DeviceEnergyManagementTrait {
         @Field<UInt32>(2, .default(0), .unit(.seconds)) public var minDuration
         /// The longest time that an adjustment takes.
         @Field<UInt32>(3, .from(.attribute(\Self.minDuration)), .unit(.seconds)) public var maxDuration
-
-        public init() {}
     }
 
     /// A kind of appliance.

@@ -100,8 +100,6 @@ extension Matter {
                     Word(OptOutStateEnum.gridOptOut, "Adjustments for the home only"),
                     Word(OptOutStateEnum.optOut, "No adjustments")))
             public var optOutState
-
-            public init() {}
         }
     }
 }

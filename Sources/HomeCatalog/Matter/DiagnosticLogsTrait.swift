@@ -12,8 +12,6 @@ extension Matter {
             /// Returns a log, or makes the device send it as a file.
             @RespondingCommand<RetrieveLogsRequest, RetrieveLogsResponse>(0x00, response: 0x01) public
                 var retrieveLogsRequest
-
-            public init() {}
         }
 
         public struct RetrieveLogsRequest: Schema {
@@ -24,8 +22,6 @@ extension Matter {
             @Field<TransferProtocolEnum>(1) public var requestedProtocol
             /// The name of the file; required if a file is requested.
             @Field<String>(2, .optional, .length(max: 32)) public var transferFileDesignator
-
-            public init() {}
         }
 
         public struct RetrieveLogsResponse: Schema {
@@ -37,8 +33,6 @@ extension Matter {
             @Field<UInt64>(2, .optional, .unit(.microsecondsSinceEpoch)) public var utcTimeStamp
             /// Time since the start of the device when the oldest line was written.
             @Field<UInt64>(3, .optional, .unit(.microseconds)) public var timeSinceBoot
-
-            public init() {}
         }
 
         /// The purpose of a log.

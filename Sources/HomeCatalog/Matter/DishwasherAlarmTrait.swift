@@ -24,8 +24,6 @@ extension Matter {
             @Attribute<AlarmBitmap>(0x0002, .default(0)) public var state
             /// The alarms that the dishwasher supports.
             @Attribute<AlarmBitmap>(0x0003, .fixed, .default(0)) public var supported
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -34,29 +32,21 @@ extension Matter {
             /// Sets the enabled alarms; rejected if it contains an alarm that the dishwasher does not support.
             @Command<ModifyEnabledAlarms>(0x01, .optional, .changes(\Attributes.mask, \Attributes.state))
             public var modifyEnabledAlarms
-
-            public init() {}
         }
 
         public struct Reset: Schema {
             /// The alarms to reset; all others stay as they are.
             @Field<AlarmBitmap>(0, .default(0)) public var alarms
-
-            public init() {}
         }
 
         public struct ModifyEnabledAlarms: Schema {
             /// The alarms to enable; all others are disabled.
             @Field<AlarmBitmap>(0, .default(0)) public var mask
-
-            public init() {}
         }
 
         public struct Events: Schema {
             /// An alarm began or ended.
             @Event<Notify>(0x00, .info) public var notify
-
-            public init() {}
         }
 
         public struct Notify: Schema {
@@ -68,8 +58,6 @@ extension Matter {
             @Field<AlarmBitmap>(2, .default(0)) public var state
             /// The alarms that are enabled.
             @Field<AlarmBitmap>(3, .default(0)) public var mask
-
-            public init() {}
         }
 
         /// The alarms of a dishwasher.

@@ -95,8 +95,6 @@ extension Matter.DoorLockTrait {
             0x29, .when(Feature.aliroProvisioning), .administer, .timed, Self.readerKeys,
             .confirm("Delete the configuration of the reader?"))
         public var clearAliroReaderConfig
-
-        public init() {}
     }
 
     /// The field of the commands that move the bolt.
@@ -104,8 +102,6 @@ extension Matter.DoorLockTrait {
         /// The PIN code of a user; if it is sent, it has to be correct even if none is required.
         @Field<Octets>(0, .optional(when: Feature.credentialOverTheAirAccess & Feature.pinCredential), .text)
         public var pinCode
-
-        public init() {}
     }
 
     public struct UnlockWithTimeout: Schema {
@@ -114,8 +110,6 @@ extension Matter.DoorLockTrait {
         /// The PIN code of a user; if it is sent, it has to be correct even if none is required.
         @Field<Octets>(1, .optional(when: Feature.credentialOverTheAirAccess & Feature.pinCredential), .text)
         public var pinCode
-
-        public init() {}
     }
 
     public struct SetAliroReaderConfig: Schema {
@@ -127,7 +121,5 @@ extension Matter.DoorLockTrait {
         @Field<Octets>(2, .length(exactly: 16)) public var groupIdentifier
         /// The key by which phones recognize the group over Bluetooth.
         @Field<Octets>(3, .when(Feature.aliroBleuwb), .length(exactly: 16)) public var groupResolvingKey
-
-        public init() {}
     }
 }

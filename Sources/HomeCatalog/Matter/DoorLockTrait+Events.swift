@@ -12,22 +12,16 @@ extension Matter.DoorLockTrait {
         @Event<LockOperationError>(0x03, .critical) public var lockOperationError
         /// Users, credentials or schedules were changed.
         @Event<LockUserChange>(0x04, .info, .when(Feature.user)) public var lockUserChange
-
-        public init() {}
     }
 
     public struct DoorLockAlarm: Schema {
         /// The fault.
         @Field<AlarmCodeEnum>(0) public var alarmCode
-
-        public init() {}
     }
 
     public struct DoorStateChange: Schema {
         /// The state of the door now.
         @Field<DoorStateEnum>(0) public var doorState
-
-        public init() {}
     }
 
     public struct LockOperation: Schema {
@@ -46,8 +40,6 @@ extension Matter.DoorLockTrait {
             5, .optional(when: Feature.user),
             .length(lower: 1, upper: .attribute(\Attributes.numberOfCredentialsSupportedPerUser)))
         public var credentials
-
-        public init() {}
     }
 
     public struct LockOperationError: Schema {
@@ -68,8 +60,6 @@ extension Matter.DoorLockTrait {
             6, .optional(when: Feature.user),
             .length(lower: 1, upper: .attribute(\Attributes.numberOfCredentialsSupportedPerUser)))
         public var credentials
-
-        public init() {}
     }
 
     public struct LockUserChange: Schema {
@@ -87,8 +77,6 @@ extension Matter.DoorLockTrait {
         @Field<UInt64?>(5) public var sourceNode
         /// The number of the credential or schedule; null if there is none, 65534 if there were several.
         @Field<UInt16?>(6) public var dataIndex
-
-        public init() {}
     }
 
     /// The reason for an alarm.

@@ -18,8 +18,6 @@ extension Matter.DoorLockTrait {
         @Field<UInt8>(5, .to(23), .unit(.hours)) public var endHour
         /// The minute it ends.
         @Field<UInt8>(6, .to(59), .unit(.minutes)) public var endMinute
-
-        public init() {}
     }
 
     public struct GetWeekDaySchedule: Schema {
@@ -28,8 +26,6 @@ extension Matter.DoorLockTrait {
         public var weekDayIndex
         /// The user's number.
         @Field<UInt16>(1, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
-
-        public init() {}
     }
 
     public struct GetWeekDayScheduleResponse: Schema {
@@ -50,8 +46,6 @@ extension Matter.DoorLockTrait {
         @Field<UInt8>(6, .optional, .to(23), .unit(.hours)) public var endHour
         /// The minute it ends.
         @Field<UInt8>(7, .optional, .to(59), .unit(.minutes)) public var endMinute
-
-        public init() {}
     }
 
     public struct ClearWeekDaySchedule: Schema {
@@ -61,8 +55,6 @@ extension Matter.DoorLockTrait {
         public var weekDayIndex
         /// The user's number.
         @Field<UInt16>(1, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
-
-        public init() {}
     }
 
     public struct SetYearDaySchedule: Schema {
@@ -75,8 +67,6 @@ extension Matter.DoorLockTrait {
         @Field<UInt32>(2, .unit(.localSecondsSinceEpoch)) public var localStartTime
         /// When it ends, local time; after the beginning.
         @Field<UInt32>(3, .unit(.localSecondsSinceEpoch)) public var localEndTime
-
-        public init() {}
     }
 
     public struct GetYearDaySchedule: Schema {
@@ -85,8 +75,6 @@ extension Matter.DoorLockTrait {
         public var yearDayIndex
         /// The user's number.
         @Field<UInt16>(1, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
-
-        public init() {}
     }
 
     public struct GetYearDayScheduleResponse: Schema {
@@ -101,8 +89,6 @@ extension Matter.DoorLockTrait {
         @Field<UInt32>(3, .optional, .unit(.localSecondsSinceEpoch)) public var localStartTime
         /// When it ends, local time.
         @Field<UInt32>(4, .optional, .unit(.localSecondsSinceEpoch)) public var localEndTime
-
-        public init() {}
     }
 
     public struct ClearYearDaySchedule: Schema {
@@ -112,8 +98,6 @@ extension Matter.DoorLockTrait {
         public var yearDayIndex
         /// The user's number.
         @Field<UInt16>(1, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
-
-        public init() {}
     }
 
     public struct SetHolidaySchedule: Schema {
@@ -126,16 +110,12 @@ extension Matter.DoorLockTrait {
         @Field<UInt32>(2, .unit(.localSecondsSinceEpoch)) public var localEndTime
         /// The operating mode of the lock during that time.
         @Field<OperatingModeEnum>(3) public var operatingMode
-
-        public init() {}
     }
 
     public struct GetHolidaySchedule: Schema {
         /// The holiday's number.
         @Field<UInt8>(0, .from(1), .to(.attribute(\Attributes.numberOfHolidaySchedulesSupported)))
         public var holidayIndex
-
-        public init() {}
     }
 
     public struct GetHolidayScheduleResponse: Schema {
@@ -150,8 +130,6 @@ extension Matter.DoorLockTrait {
         @Field<UInt32?>(3, .optional, .unit(.localSecondsSinceEpoch)) public var localEndTime
         /// The operating mode of the lock during that time; null if there is no holiday.
         @Field<OperatingModeEnum?>(4, .optional) public var operatingMode
-
-        public init() {}
     }
 
     public struct ClearHolidaySchedule: Schema {
@@ -159,8 +137,6 @@ extension Matter.DoorLockTrait {
         @Field<UInt8>(
             0, .from(1), .to(.attribute(\Attributes.numberOfHolidaySchedulesSupported)), .alsoAllowed([254]))
         public var holidayIndex
-
-        public init() {}
     }
 
     /// The days on which a schedule applies.

@@ -26,15 +26,11 @@ extension Matter.DoorLockTrait {
         /// How many credentials the user has to present together; null means one for a new user and no change for an
         /// existing one.
         @Field<CredentialRuleEnum?>(6, .default(0)) public var credentialRule
-
-        public init() {}
     }
 
     public struct GetUser: Schema {
         /// The user's number.
         @Field<UInt16>(0, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
-
-        public init() {}
     }
 
     public struct GetUserResponse: Schema {
@@ -61,8 +57,6 @@ extension Matter.DoorLockTrait {
         /// The next occupied index; null if there is none.
         @Field<UInt16?>(9, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported)))
         public var nextUserIndex
-
-        public init() {}
     }
 
     public struct ClearUser: Schema {
@@ -70,8 +64,6 @@ extension Matter.DoorLockTrait {
         @Field<UInt16>(
             0, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported)), .alsoAllowed([0xFFFE]))
         public var userIndex
-
-        public init() {}
     }
 
     public struct SetCredential: Schema {
@@ -94,8 +86,6 @@ extension Matter.DoorLockTrait {
                 .expiringUser, .remoteOnlyUser),
             .default(0))
         public var userType
-
-        public init() {}
     }
 
     public struct SetCredentialResponse: Schema {
@@ -105,15 +95,11 @@ extension Matter.DoorLockTrait {
         @Field<UInt16?>(1, .from(1), .to(.attribute(\Attributes.numberOfTotalUsersSupported))) public var userIndex
         /// The next free index of the type; null if there is none.
         @Field<UInt16?>(2, .optional) public var nextCredentialIndex
-
-        public init() {}
     }
 
     public struct GetCredentialStatus: Schema {
         /// The kind and the number of the credential.
         @Field<Record<CredentialStruct>>(0) public var credential
-
-        public init() {}
     }
 
     public struct GetCredentialStatusResponse: Schema {
@@ -129,15 +115,11 @@ extension Matter.DoorLockTrait {
         @Field<UInt16?>(4, .optional) public var nextCredentialIndex
         /// The public key, if the credential is a key; null if the index is free.
         @Field<Octets?>(5, .optional(when: Feature.aliroProvisioning)) public var credentialData
-
-        public init() {}
     }
 
     public struct ClearCredential: Schema {
         /// The credential; index 65534 means all credentials of its type, null means all credentials.
         @Field<Record<CredentialStruct>?>(0) public var credential
-
-        public init() {}
     }
 
     /// Identifies a credential by kind and number.
@@ -146,7 +128,5 @@ extension Matter.DoorLockTrait {
         @Field<CredentialTypeEnum>(0) public var credentialType
         /// Its number among those of its kind; 0 for the programming PIN code.
         @Field<UInt16>(1, .default(0)) public var credentialIndex
-
-        public init() {}
     }
 }

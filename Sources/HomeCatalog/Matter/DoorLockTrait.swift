@@ -236,8 +236,6 @@ extension Matter {
             /// The maximum number of keys of phones and watches.
             @Attribute<UInt16>(0x0088, .when(Feature.aliroProvisioning), .fixed, .default(0))
             public var numberOfAliroEndpointKeysSupported
-
-            public init() {}
         }
     }
 }

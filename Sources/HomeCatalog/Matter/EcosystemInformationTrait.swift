@@ -14,8 +14,6 @@ extension Matter {
             /// The rooms and other locations of these devices; empty if no information is available.
             @Attribute<[Record<EcosystemLocationStruct>]>(0x0001, .nonvolatile, .read(.manage))
             public var locationDirectory
-
-            public init() {}
         }
 
         /// A device type with its revision.
@@ -24,8 +22,6 @@ extension Matter {
             @Field<UInt32>(0) public var deviceType
             /// The revision of the type's definition.
             @Field<UInt16>(1, .from(1)) public var revision
-
-            public init() {}
         }
 
         /// A device behind the bridge, with its name and the IDs of its locations.
@@ -47,8 +43,6 @@ extension Matter {
             @Field<UInt64>(6, .default(0), .unit(.microsecondsSinceEpoch)) public var uniqueLocationIDsLastEdit
             /// The number of the home network that the entry belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
-
-            public init() {}
         }
 
         public typealias LocationDescriptorStruct = ServiceAreaTrait.LocationDescriptorStruct
@@ -63,8 +57,6 @@ extension Matter {
             @Field<UInt64>(2, .default(0), .unit(.microsecondsSinceEpoch)) public var locationDescriptorLastEdit
             /// The number of the home network that the entry belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
-
-            public init() {}
         }
     }
 }

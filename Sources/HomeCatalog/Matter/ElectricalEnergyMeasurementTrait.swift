@@ -65,8 +65,6 @@ extension Matter {
             @Attribute<Record<CumulativeEnergyResetStruct>?>(
                 0x0005, .optional(when: Feature.cumulativeEnergy), .default(nil))
             public var cumulativeEnergyReset
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -75,8 +73,6 @@ extension Matter {
             public var cumulativeEnergyMeasured
             /// A period ended; the event contains its energy.
             @Event<PeriodicEnergyMeasured>(0x01, .info, .when(Feature.periodicEnergy)) public var periodicEnergyMeasured
-
-            public init() {}
         }
 
         public struct CumulativeEnergyMeasured: Schema {
@@ -86,8 +82,6 @@ extension Matter {
             /// The energy that the device supplied since the start of the measurement.
             @Field<Record<EnergyMeasurementStruct>>(1, .when(Feature.cumulativeEnergy & Feature.exportedEnergy))
             public var energyExported
-
-            public init() {}
         }
 
         public struct PeriodicEnergyMeasured: Schema {
@@ -97,8 +91,6 @@ extension Matter {
             /// The energy that the device supplied in the period.
             @Field<Record<EnergyMeasurementStruct>>(1, .when(Feature.periodicEnergy & Feature.exportedEnergy))
             public var energyExported
-
-            public init() {}
         }
 
         /// An amount of energy and the time over which it was measured.
@@ -122,8 +114,6 @@ extension Matter {
             @Field<Int64>(5, .optional, .unit(.millivoltAmpereHours)) public var apparentEnergy
             /// The reactive energy over the same time.
             @Field<Int64>(6, .optional, .unit(.millivoltAmpereReactiveHours)) public var reactiveEnergy
-
-            public init() {}
         }
 
         /// When the meters were set back to 0.
@@ -140,8 +130,6 @@ extension Matter {
             /// When the supplied energy was last set to 0, as time since the device started; null if never.
             @Field<UInt64?>(3, .optional(when: Feature.exportedEnergy), .default(nil), .unit(.milliseconds))
             public var exportedResetSystime
-
-            public init() {}
         }
     }
 }

@@ -30,22 +30,16 @@ extension Matter {
             /// the last period can be without an end.
             @Attribute<[Record<ElectricalGridConditionsStruct>]>(0x0002, .when(Feature.forecasting), .length(max: 56))
             public var forecastConditions
-
-            public init() {}
         }
 
         public struct Events: Schema {
             /// The carbon intensity changed.
             @Event<CurrentConditionsChanged>(0x00, .info, .optional) public var currentConditionsChanged
-
-            public init() {}
         }
 
         public struct CurrentConditionsChanged: Schema {
             /// The carbon intensity from now on; null if it is unknown.
             @Field<Record<ElectricalGridConditionsStruct>?>(0) public var currentConditions
-
-            public init() {}
         }
 
         /// The carbon intensity of electricity in one period.
@@ -64,8 +58,6 @@ extension Matter {
             @Field<Int16>(4, .unit(.gramsPerKilowattHour)) public var localCarbonIntensity
             /// How high localCarbonIntensity is in comparison with the usual values of the region.
             @Field<ThreeLevelEnum>(5) public var localCarbonLevel
-
-            public init() {}
         }
 
         /// A carbon intensity in comparison with the usual values of a region.

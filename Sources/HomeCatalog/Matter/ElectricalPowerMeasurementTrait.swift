@@ -113,23 +113,17 @@ extension Matter {
             @Attribute<Int64?>(
                 0x0012, .optional(when: Feature.polyphasePower), .quieter, .default(nil), .unit(.milliamperes))
             public var neutralCurrent
-
-            public init() {}
         }
 
         public struct Events: Schema {
             /// A period ended; the event contains its ranges.
             @Event<MeasurementPeriodRanges>(0x00, .info, .when(.has(\Attributes.ranges)))
             public var measurementPeriodRanges
-
-            public init() {}
         }
 
         public struct MeasurementPeriodRanges: Schema {
             /// The range of each kind of measurement during the period.
             @Field<[Record<MeasurementRangeStruct>]>(0, .default(.emptyList)) public var ranges
-
-            public init() {}
         }
 
         /// The minimum and the maximum value that were measured in a period.
@@ -163,8 +157,6 @@ extension Matter {
             @Field<UInt64>(
                 10, .when(.has(\Self.endSystime)), .from(.attribute(\Self.minSystime) + 1), .unit(.milliseconds))
             public var maxSystime
-
-            public init() {}
         }
 
         /// The measurement of one harmonic.
@@ -173,8 +165,6 @@ extension Matter {
             @Field<UInt8>(0, .from(1), .default(1)) public var order
             /// The strength or the phase shift of the harmonic; null if it cannot be measured.
             @Field<Int64?>(1, .default(nil)) public var measurement
-
-            public init() {}
         }
 
         /// The kind of current.

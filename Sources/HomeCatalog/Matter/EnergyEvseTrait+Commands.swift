@@ -42,8 +42,6 @@ extension Matter.EnergyEvseTrait {
         @Command<Empty>(
             0x07, .when(Feature.chargingPreferences), .timed, Self.plan, .confirm("Delete all charging targets?"))
         public var clearTargets
-
-        public init() {}
     }
 
     public struct EnableCharging: Schema {
@@ -53,8 +51,6 @@ extension Matter.EnergyEvseTrait {
         @Field<Int64>(1, .from(0), .unit(.milliamperes)) public var minimumChargeCurrent
         /// The maximum current to offer.
         @Field<Int64>(2, .from(0), .unit(.milliamperes)) public var maximumChargeCurrent
-
-        public init() {}
     }
 
     public struct EnableDischarging: Schema {
@@ -62,21 +58,15 @@ extension Matter.EnergyEvseTrait {
         @Field<UInt32?>(0, .default(nil), .unit(.secondsSinceEpoch)) public var dischargingEnabledUntil
         /// The maximum current to draw from the vehicle.
         @Field<Int64>(1, .from(0), .unit(.milliamperes)) public var maximumDischargeCurrent
-
-        public init() {}
     }
 
     public struct SetTargets: Schema {
         /// The targets, by days of the week; each day no more than once.
         @Field<[Record<ChargingTargetScheduleStruct>]>(0, .length(max: 7)) public var chargingTargetSchedules
-
-        public init() {}
     }
 
     public struct GetTargetsResponse: Schema {
         /// The targets, by days of the week; each day no more than once.
         @Field<[Record<ChargingTargetScheduleStruct>]>(0, .length(max: 7)) public var chargingTargetSchedules
-
-        public init() {}
     }
 }

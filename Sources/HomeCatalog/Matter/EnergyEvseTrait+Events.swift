@@ -15,15 +15,11 @@ extension Matter.EnergyEvseTrait {
         @Event<Fault>(0x04, .critical) public var fault
         /// A card was presented to the charging station.
         @Event<Rfid>(0x05, .info, .optional(when: Feature.rfid)) public var rfid
-
-        public init() {}
     }
 
     public struct EVConnected: Schema {
         /// The number of the session.
         @Field<UInt32>(0) public var sessionID
-
-        public init() {}
     }
 
     public struct EVNotDetected: Schema {
@@ -37,8 +33,6 @@ extension Matter.EnergyEvseTrait {
         @Field<Int64>(3, .from(0), .unit(.milliwattHours)) public var sessionEnergyCharged
         /// The energy that the vehicle supplied in that time.
         @Field<Int64>(4, .when(Feature.v2X), .from(0), .unit(.milliwattHours)) public var sessionEnergyDischarged
-
-        public init() {}
     }
 
     public struct EnergyTransferStarted: Schema {
@@ -50,8 +44,6 @@ extension Matter.EnergyEvseTrait {
         @Field<Int64>(2, .from(0), .unit(.milliamperes)) public var maximumCurrent
         /// The maximum current that the charging station draws from the vehicle.
         @Field<Int64>(3, .when(Feature.v2X), .from(0), .unit(.milliamperes)) public var maximumDischargeCurrent
-
-        public init() {}
     }
 
     public struct EnergyTransferStopped: Schema {
@@ -65,8 +57,6 @@ extension Matter.EnergyEvseTrait {
         @Field<Int64>(4, .from(0), .unit(.milliwattHours)) public var energyTransferred
         /// The energy that the vehicle supplied since the start.
         @Field<Int64>(5, .when(Feature.v2X), .from(0), .unit(.milliwattHours)) public var energyDischarged
-
-        public init() {}
     }
 
     public struct Fault: Schema {
@@ -78,14 +68,10 @@ extension Matter.EnergyEvseTrait {
         @Field<FaultStateEnum>(2) public var faultStatePreviousState
         /// The current fault.
         @Field<FaultStateEnum>(4) public var faultStateCurrentState
-
-        public init() {}
     }
 
     public struct Rfid: Schema {
         /// The number of the card: 4, 7 or 10 bytes.
         @Field<Octets>(0, .length(max: 10)) public var uid
-
-        public init() {}
     }
 }

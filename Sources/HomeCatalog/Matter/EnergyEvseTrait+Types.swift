@@ -9,8 +9,6 @@ extension Matter.EnergyEvseTrait {
         /// The targets of these days.
         @Field<[Record<ChargingTargetStruct>]>(1, .length(max: 10), .violations(are: .resourceExhausted))
         public var chargingTargets
-
-        public init() {}
     }
 
     /// The charge that a vehicle should have at a time of day.
@@ -27,8 +25,6 @@ extension Matter.EnergyEvseTrait {
             2, .firstOf(.optionalIf(Feature.soCReporting.condition), .choice("a", atLeastOne: true)), .from(0),
             .default(0), .unit(.milliwattHours))
         public var addedEnergy
-
-        public init() {}
     }
 
     /// A state of the charging station and the vehicle.

@@ -135,8 +135,6 @@ extension Matter {
             @Attribute<Int64?>(
                 0x0043, .when(Feature.v2X), .from(0), .nonvolatile, .quieter, .default(nil), .unit(.milliwattHours))
             public var sessionEnergyDischarged
-
-            public init() {}
         }
     }
 }

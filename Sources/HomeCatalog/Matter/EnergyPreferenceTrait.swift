@@ -41,8 +41,6 @@ extension Matter {
             /// The chosen sensitivity, by its index in lowPowerModeSensitivities from 0.
             @Writable<UInt8>(0x0004, .when(Feature.lowPowerModeSensitivity), .nonvolatile)
             public var currentLowPowerModeSensitivity
-
-            public init() {}
         }
 
         /// A step that can be chosen.
@@ -51,8 +49,6 @@ extension Matter {
             @Field<UInt8>(0, .to(100), .unit(.percent)) public var step
             /// The name of the step, for people.
             @Field<String>(1, .optional, .length(max: 64)) public var label
-
-            public init() {}
         }
 
         /// A goal of a device.

@@ -45,8 +45,6 @@ extension Matter {
             /// Time since the counters were set to 0.
             @Attribute<UInt64>(0x0008, .optional, .changesOmitted, .default(0), .unit(.minutes)) public
                 var timeSinceReset
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -57,8 +55,6 @@ extension Matter {
                     \Attributes.packetRxCount, \Attributes.packetTxCount, \Attributes.txErrCount,
                     \Attributes.collisionCount, \Attributes.overrunCount), .confirm("Reset the counters?"))
             public var resetCounts
-
-            public init() {}
         }
 
         /// The speed of an Ethernet connection.

@@ -72,8 +72,6 @@ extension Matter {
             /// The direction of the air.
             @Writable<AirflowDirectionEnum>(0x000B, .when(Feature.airflowDirection), .reportable, .default(0))
             public var airflowDirection
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -84,8 +82,6 @@ extension Matter {
                     \Attributes.fanMode, \Attributes.percentSetting, \Attributes.percentCurrent,
                     \Attributes.speedSetting, \Attributes.speedCurrent))
             public var step
-
-            public init() {}
         }
 
         public struct Step: Schema {
@@ -95,8 +91,6 @@ extension Matter {
             @Field<Bool>(1, .optional, .default(false)) public var wrap
             /// Whether the steps include off.
             @Field<Bool>(2, .optional, .default(true)) public var lowestOff
-
-            public init() {}
         }
 
         /// The mode of a fan.

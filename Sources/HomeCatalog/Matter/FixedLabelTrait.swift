@@ -11,8 +11,6 @@ extension Matter {
         public struct Attributes: Schema {
             /// The labels; only the maker changes them.
             @Attribute<[Record<LabelStruct>]>(0x0000, .nonvolatile, .default(.emptyList)) public var labelList
-
-            public init() {}
         }
 
         /// A label: a name and its value.
@@ -21,8 +19,6 @@ extension Matter {
             @Field<String>(0, .length(max: 16)) public var label
             /// The value of the label, such as `2`.
             @Field<String>(1, .length(max: 16)) public var value
-
-            public init() {}
         }
     }
 }

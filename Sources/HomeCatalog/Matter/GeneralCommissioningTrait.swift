@@ -51,8 +51,6 @@ extension Matter {
             @Attribute<Octets>(0x000A, .optional) public var recoveryIdentifier
             /// Why the device lost its network; null if it did not.
             @Attribute<NetworkRecoveryReasonEnum?>(0x000B, .optional) public var networkRecoveryReason
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -75,8 +73,6 @@ extension Matter {
                     \Attributes.tcAcceptedVersion, \Attributes.tcAcknowledgements,
                     \Attributes.tcAcknowledgementsRequired, \Attributes.tcUpdateDeadline))
             public var setTCAcknowledgements
-
-            public init() {}
         }
 
         public struct ArmFailSafe: Schema {
@@ -84,8 +80,6 @@ extension Matter {
             @Field<UInt16>(0, .default(900), .unit(.seconds)) public var expiryLengthSeconds
             /// The value to write to breadcrumb if the command succeeds.
             @Field<UInt64>(1) public var breadcrumb
-
-            public init() {}
         }
 
         public struct ArmFailSafeResponse: Schema {
@@ -94,8 +88,6 @@ extension Matter {
             public var errorCode
             /// Details of the outcome, for engineers; may be empty.
             @Field<String>(1, .length(max: 128)) public var debugText
-
-            public init() {}
         }
 
         public struct SetRegulatoryConfig: Schema {
@@ -105,8 +97,6 @@ extension Matter {
             @Field<String>(1, .length(exactly: 2)) public var countryCode
             /// The value to write to breadcrumb if the command succeeds.
             @Field<UInt64>(2) public var breadcrumb
-
-            public init() {}
         }
 
         public struct SetRegulatoryConfigResponse: Schema {
@@ -115,8 +105,6 @@ extension Matter {
             public var errorCode
             /// Details of the outcome, for engineers; may be empty.
             @Field<String>(1) public var debugText
-
-            public init() {}
         }
 
         public struct CommissioningCompleteResponse: Schema {
@@ -125,8 +113,6 @@ extension Matter {
             public var errorCode
             /// Details of the outcome, for engineers; may be empty.
             @Field<String>(1) public var debugText
-
-            public init() {}
         }
 
         public struct SetTCAcknowledgements: Schema {
@@ -134,16 +120,12 @@ extension Matter {
             @Field<UInt16>(0) public var tcVersion
             /// The terms that the person accepted, one bit each; the lowest bit is the first term.
             @Field<UInt16>(1) public var tcUserResponse
-
-            public init() {}
         }
 
         public struct SetTCAcknowledgementsResponse: Schema {
             /// The outcome; the command itself succeeds in either case.
             @Field<CommissioningErrorEnum>(0, .default(0), .outcome(success: CommissioningErrorEnum.ok))
             public var errorCode
-
-            public init() {}
         }
 
         /// The times that an administrator needs to commission the device.
@@ -153,8 +135,6 @@ extension Matter {
             /// The maximum total time for one setup.
             @Field<UInt16>(1, .from(.attribute(\Self.failSafeExpiryLengthSeconds)), .unit(.seconds))
             public var maxCumulativeFailsafeSeconds
-
-            public init() {}
         }
 
         /// A place in which radio rules allow a device to operate.

@@ -37,8 +37,6 @@ extension Matter {
             @Attribute<[NetworkFaultEnum]>(0x0007, .optional, .length(max: 4)) public var activeNetworkFaults
             /// Whether the device accepts testEventTrigger; only devices in certification should accept it.
             @Attribute<Bool>(0x0008) public var testEventTriggersEnabled
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -50,8 +48,6 @@ extension Matter {
             @RespondingCommand<PayloadTestRequest, PayloadTestResponse>(
                 0x03, response: 0x04, .when(Feature.dataModelTest), .manage)
             public var payloadTestRequest
-
-            public init() {}
         }
 
         public struct TestEventTrigger: Schema {
@@ -59,8 +55,6 @@ extension Matter {
             @Field<Octets>(0, .length(exactly: 16)) public var enableKey
             /// The event to simulate; each trait has its own numbers.
             @Field<UInt64>(1) public var eventTrigger
-
-            public init() {}
         }
 
         public struct TimeSnapshotResponse: Schema {
@@ -68,8 +62,6 @@ extension Matter {
             @Field<UInt64>(0, .unit(.milliseconds)) public var systemTimeMs
             /// The time of day; null if the clock of the device is not set.
             @Field<UInt64?>(1, .default(nil), .unit(.millisecondsSince1970)) public var posixTimeMs
-
-            public init() {}
         }
 
         public struct PayloadTestRequest: Schema {
@@ -79,15 +71,11 @@ extension Matter {
             @Field<UInt8>(1) public var value
             /// How many octets to return.
             @Field<UInt16>(2, .to(2048)) public var count
-
-            public init() {}
         }
 
         public struct PayloadTestResponse: Schema {
             /// The octets that were requested.
             @Field<Octets>(0, .length(max: 2048)) public var payload
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -99,8 +87,6 @@ extension Matter {
             @Event<NetworkFaultChange>(0x02, .critical, .optional) public var networkFaultChange
             /// The device has started.
             @Event<BootReason>(0x03, .critical) public var bootReason
-
-            public init() {}
         }
 
         public struct HardwareFaultChange: Schema {
@@ -108,8 +94,6 @@ extension Matter {
             @Field<[HardwareFaultEnum]>(0, .length(max: 11)) public var current
             /// The previous faults.
             @Field<[HardwareFaultEnum]>(1, .length(max: 11)) public var previous
-
-            public init() {}
         }
 
         public struct RadioFaultChange: Schema {
@@ -117,8 +101,6 @@ extension Matter {
             @Field<[RadioFaultEnum]>(0, .length(max: 7)) public var current
             /// The previous faults.
             @Field<[RadioFaultEnum]>(1, .length(max: 7)) public var previous
-
-            public init() {}
         }
 
         public struct NetworkFaultChange: Schema {
@@ -126,15 +108,11 @@ extension Matter {
             @Field<[NetworkFaultEnum]>(0, .length(max: 4)) public var current
             /// The previous faults.
             @Field<[NetworkFaultEnum]>(1, .length(max: 4)) public var previous
-
-            public init() {}
         }
 
         public struct BootReason: Schema {
             /// Why it started.
             @Field<BootReasonEnum>(0) public var bootReason
-
-            public init() {}
         }
 
         /// A network interface of the device.
@@ -155,8 +133,6 @@ extension Matter {
             @Field<[Octets]>(6, .length(max: 8)) public var iPv6Addresses
             /// The kind of the interface.
             @Field<InterfaceTypeEnum>(7) public var type
-
-            public init() {}
         }
 
         /// A kind of network interface.

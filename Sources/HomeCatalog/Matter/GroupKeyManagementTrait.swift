@@ -30,8 +30,6 @@ extension Matter {
             @Attribute<UInt16>(0x0002, .fixed, .default(0)) public var maxGroupsPerFabric
             /// How many sets of keys each home network may have on the device, including set 0.
             @Attribute<UInt16>(0x0003, .from(1), .to(65535), .fixed, .default(1)) public var maxGroupKeysPerFabric
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -46,43 +44,31 @@ extension Matter {
             /// Returns the numbers of all sets of the home network.
             @RespondingCommand<Empty, KeySetReadAllIndicesResponse>(0x04, response: 0x05, .administer)
             public var keySetReadAllIndices
-
-            public init() {}
         }
 
         public struct KeySetWrite: Schema {
             /// The key set, with at least the first key.
             @Field<Record<GroupKeySetStruct>>(0) public var groupKeySet
-
-            public init() {}
         }
 
         public struct KeySetRead: Schema {
             /// The number of the set.
             @Field<UInt16>(0) public var groupKeySetID
-
-            public init() {}
         }
 
         public struct KeySetReadResponse: Schema {
             /// The set; each key is null.
             @Field<Record<GroupKeySetStruct>>(0) public var groupKeySet
-
-            public init() {}
         }
 
         public struct KeySetRemove: Schema {
             /// The number of the set.
             @Field<UInt16>(0) public var groupKeySetID
-
-            public init() {}
         }
 
         public struct KeySetReadAllIndicesResponse: Schema {
             /// The numbers of the sets.
             @Field<[UInt16]>(0) public var groupKeySetIDs
-
-            public init() {}
         }
 
         /// The keys that a group uses.
@@ -93,8 +79,6 @@ extension Matter {
             @Field<UInt16>(2, .from(1), .to(65535)) public var groupKeySetID
             /// The number of the home network that it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
-
-            public init() {}
         }
 
         /// A group and the parts of the device that belong to it.
@@ -107,8 +91,6 @@ extension Matter {
             @Field<String>(3, .optional, .length(max: 16)) public var groupName
             /// The number of the home network that it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
-
-            public init() {}
         }
 
         /// A set of up to three keys with the times from which they are valid.
@@ -130,8 +112,6 @@ extension Matter {
             @Field<Octets?>(6, .length(exactly: 16)) public var epochKey2
             /// When senders begin to use the third key; null if there is none.
             @Field<UInt64?>(7, .unit(.microsecondsSinceEpoch)) public var epochStartTime2
-
-            public init() {}
         }
 
         /// How a device synchronizes the message counters of senders that use a group key.

@@ -18,8 +18,6 @@ extension Matter {
         public struct Attributes: Schema {
             /// Whether the device stores the names of its groups.
             @Attribute<NameSupportBitmap>(0x0000, .fixed, .default(0)) public var nameSupport
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -43,8 +41,6 @@ extension Matter {
             @Command<Empty>(0x04, .manage, .confirm("Remove the device from all groups?")) public var removeAllGroups
             /// Adds the device to a group if it is identifying itself.
             @Command<AddGroupIfIdentifying>(0x05, .manage) public var addGroupIfIdentifying
-
-            public init() {}
         }
 
         public struct AddGroup: Schema {
@@ -52,8 +48,6 @@ extension Matter {
             @Field<UInt16>(0, .from(1)) public var groupID
             /// The name of the group; ignored by devices that store no names.
             @Field<String>(1, .length(max: 16)) public var groupName
-
-            public init() {}
         }
 
         public struct AddGroupResponse: Schema {
@@ -61,15 +55,11 @@ extension Matter {
             @Field<UInt8>(0, .statusCode) public var status
             /// The number of the group.
             @Field<UInt16>(1, .from(1)) public var groupID
-
-            public init() {}
         }
 
         public struct ViewGroup: Schema {
             /// The number of the group.
             @Field<UInt16>(0, .from(1)) public var groupID
-
-            public init() {}
         }
 
         public struct ViewGroupResponse: Schema {
@@ -79,15 +69,11 @@ extension Matter {
             @Field<UInt16>(1, .from(1)) public var groupID
             /// The name of the group; empty if the device stores no names.
             @Field<String>(2, .length(max: 16)) public var groupName
-
-            public init() {}
         }
 
         public struct GetGroupMembership: Schema {
             /// The groups to check; empty means all groups.
             @Field<[UInt16]>(0) public var groupList
-
-            public init() {}
         }
 
         public struct GetGroupMembershipResponse: Schema {
@@ -95,15 +81,11 @@ extension Matter {
             @Field<UInt8?>(0) public var capacity
             /// The groups of the request that the device belongs to.
             @Field<[UInt16]>(1) public var groupList
-
-            public init() {}
         }
 
         public struct RemoveGroup: Schema {
             /// The number of the group.
             @Field<UInt16>(0, .from(1)) public var groupID
-
-            public init() {}
         }
 
         public struct RemoveGroupResponse: Schema {
@@ -111,8 +93,6 @@ extension Matter {
             @Field<UInt8>(0, .statusCode) public var status
             /// The number of the group.
             @Field<UInt16>(1, .from(1)) public var groupID
-
-            public init() {}
         }
 
         public struct AddGroupIfIdentifying: Schema {
@@ -120,8 +100,6 @@ extension Matter {
             @Field<UInt16>(0, .from(1)) public var groupID
             /// The name of the group; ignored by devices that store no names.
             @Field<String>(1, .length(max: 16)) public var groupName
-
-            public init() {}
         }
 
         /// Whether the device stores names of groups.

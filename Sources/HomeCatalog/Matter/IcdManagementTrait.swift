@@ -74,8 +74,6 @@ extension Matter {
                 0x0009, .when(Feature.checkInProtocolSupport), .from(.attribute(\Self.idleModeDuration)), .to(64800),
                 .fixed, .default(1), .unit(.seconds))
             public var maximumCheckInBackOff
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -93,8 +91,6 @@ extension Matter {
             @RespondingCommand<StayActiveRequest, StayActiveResponse>(
                 0x03, response: 0x04, .firstOf(.mandatoryIf(Feature.longIdleTimeSupport.condition), .optional))
             public var stayActiveRequest
-
-            public init() {}
         }
 
         public struct RegisterClient: Schema {
@@ -109,15 +105,11 @@ extension Matter {
             @Field<Octets>(3, .optional, .length(exactly: 16)) public var verificationKey
             /// Whether the client is permanent or temporary.
             @Field<ClientTypeEnum>(4) public var clientType
-
-            public init() {}
         }
 
         public struct RegisterClientResponse: Schema {
             /// The counter of the check-in messages.
             @Field<UInt32>(0) public var icdCounter
-
-            public init() {}
         }
 
         public struct UnregisterClient: Schema {
@@ -125,22 +117,16 @@ extension Matter {
             @Field<UInt64>(0) public var checkInNodeID
             /// The key of the current registration; required from clients that may not manage the device.
             @Field<Octets>(1, .optional, .length(exactly: 16)) public var verificationKey
-
-            public init() {}
         }
 
         public struct StayActiveRequest: Schema {
             /// The time to stay awake.
             @Field<UInt32>(0, .unit(.milliseconds)) public var stayActiveDuration
-
-            public init() {}
         }
 
         public struct StayActiveResponse: Schema {
             /// The time that it stays awake; can be shorter than requested.
             @Field<UInt32>(0, .unit(.milliseconds)) public var promisedActiveDuration
-
-            public init() {}
         }
 
         /// A client that the device notifies when it is awake.
@@ -154,8 +140,6 @@ extension Matter {
             @Field<ClientTypeEnum>(4, .default(0)) public var clientType
             /// The number of the home network that it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
-
-            public init() {}
         }
 
         /// The kind of a client that registers for check-in messages.

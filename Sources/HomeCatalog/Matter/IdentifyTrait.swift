@@ -13,8 +13,6 @@ extension Matter {
             @Writable<UInt16>(0x0000, .default(0), .unit(.seconds)) public var identifyTime
             /// How the device identifies itself.
             @Attribute<IdentifyTypeEnum>(0x0001) public var identifyType
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -23,15 +21,11 @@ extension Matter {
             /// Makes the device show an effect.
             @Command<TriggerEffect>(0x40, .optional, .manage, .changes(\Attributes.identifyTime))
             public var triggerEffect
-
-            public init() {}
         }
 
         public struct Identify: Schema {
             /// The duration; 0 ends it immediately.
             @Field<UInt16>(0, .unit(.seconds)) public var identifyTime
-
-            public init() {}
         }
 
         public struct TriggerEffect: Schema {
@@ -39,8 +33,6 @@ extension Matter {
             @Field<EffectIdentifierEnum>(0) public var effectIdentifier
             /// A variant of the effect; every other number means the default.
             @Field<EffectVariantEnum>(1, .acceptsUnnamed) public var effectVariant
-
-            public init() {}
         }
 
         /// How a device identifies itself to people.

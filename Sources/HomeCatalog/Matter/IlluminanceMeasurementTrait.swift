@@ -25,8 +25,6 @@ extension Matter {
             @Attribute<UInt16>(0x0003, .optional, .to(2048)) public var tolerance
             /// The kind of the sensor; null if it is unknown.
             @Attribute<LightSensorTypeEnum?>(0x0004, .optional, .default(nil)) public var lightSensorType
-
-            public init() {}
         }
 
         /// A kind of light sensor.

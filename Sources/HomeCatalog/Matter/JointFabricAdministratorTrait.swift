@@ -12,8 +12,6 @@ extension Matter {
         public struct Attributes: Schema {
             /// The number of the home network that several administrators share; null if there is none.
             @Attribute<UInt8?>(0x0000, .from(1), .to(254), .read(.administer)) public var administratorFabricIndex
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -37,15 +35,11 @@ extension Matter {
             /// Reports which part of the client has this trait, while this administrator is being added.
             @Command<AnnounceJointFabricAdministrator>(0x08, .administer, .label("Announce the administrator"))
             public var announceJointFabricAdministrator
-
-            public init() {}
         }
 
         public struct AddICAC: Schema {
             /// The intermediate certificate, for the key of the last request that this administrator returned.
             @Field<Octets>(0, .length(max: 400)) public var icacValue
-
-            public init() {}
         }
 
         public struct OpenJointCommissioningWindow: Schema {
@@ -59,22 +53,16 @@ extension Matter {
             @Field<UInt32>(3, .from(1000), .to(100000)) public var iterations
             /// The salt of the verifier.
             @Field<Octets>(4, .length(16...32)) public var salt
-
-            public init() {}
         }
 
         public struct AnnounceJointFabricAdministrator: Schema {
             /// The part of the client that has this trait.
             @Field<UInt16>(0) public var endpointID
-
-            public init() {}
         }
 
         public struct ICACCSRResponse: Schema {
             /// The request to certify the key, in the format PKCS #10, encoded as DER.
             @Field<Octets>(0) public var icaccsr
-
-            public init() {}
         }
 
         public struct ICACResponse: Schema {
@@ -82,8 +70,6 @@ extension Matter {
             @Field<ICACResponseStatusEnum>(
                 0, .outcome(success: ICACResponseStatusEnum.ok, [.invalidICAC: "Invalid certificate"]))
             public var statusCode
-
-            public init() {}
         }
 
         public struct TransferAnchorResponse: Schema {
@@ -97,8 +83,6 @@ extension Matter {
                         .transferAnchorStatusNoUserConsent: "The user did not consent",
                     ]))
             public var statusCode
-
-            public init() {}
         }
 
         /// Whether an administrator accepted its intermediate certificate.

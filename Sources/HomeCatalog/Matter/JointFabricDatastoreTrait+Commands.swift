@@ -85,29 +85,21 @@ extension Matter.JointFabricDatastoreTrait {
             0x13, .administer, .changes(\Attributes.nodeACLList), .label("Remove access rule"),
             .confirm("Remove the access rule?"))
         public var removeACLFromNode
-
-        public init() {}
     }
 
     public struct AddKeySet: Schema {
         /// The new set, with at least the first key.
         @Field<Record<DatastoreGroupKeySetStruct>>(0) public var groupKeySet
-
-        public init() {}
     }
 
     public struct UpdateKeySet: Schema {
         /// The set with its new content; its number selects the set to change.
         @Field<Record<DatastoreGroupKeySetStruct>>(0) public var groupKeySet
-
-        public init() {}
     }
 
     public struct RemoveKeySet: Schema {
         /// The number of the set.
         @Field<UInt16>(0) public var groupKeySetID
-
-        public init() {}
     }
 
     public struct AddGroup: Schema {
@@ -124,8 +116,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt16?>(4, .from(1), .to(65534)) public var groupCATVersion
         /// The privilege that access rules for the group grant.
         @Field<DatastoreAccessControlEntryPrivilegeEnum>(5) public var groupPermission
-
-        public init() {}
     }
 
     public struct UpdateGroup: Schema {
@@ -142,15 +132,11 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt16?>(4, .from(1), .to(65534)) public var groupCATVersion
         /// The privilege that access rules for the group will grant.
         @Field<DatastoreAccessControlEntryPrivilegeEnum>(5) public var groupPermission
-
-        public init() {}
     }
 
     public struct RemoveGroup: Schema {
         /// The number of the group.
         @Field<UInt16>(0) public var groupID
-
-        public init() {}
     }
 
     public struct AddAdmin: Schema {
@@ -162,8 +148,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt16>(2) public var vendorID
         /// The intermediate certificate that signed the administrator's own.
         @Field<Octets>(3, .length(max: 400)) public var icac
-
-        public init() {}
     }
 
     public struct UpdateAdmin: Schema {
@@ -173,14 +157,10 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<String?>(1, .length(max: 32)) public var friendlyName
         /// The intermediate certificate that signed the administrator's own; null leaves it unchanged.
         @Field<Octets?>(2, .length(max: 400)) public var icac
-
-        public init() {}
     }
 
     public struct RemoveAdmin: Schema {
         /// The administrator to remove, by its number in the home network.
         @Field<UInt64>(0) public var nodeID
-
-        public init() {}
     }
 }

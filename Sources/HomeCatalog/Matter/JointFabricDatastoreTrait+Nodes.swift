@@ -7,15 +7,11 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt64>(0) public var nodeID
         /// The name of the device, for people.
         @Field<String>(1, .length(max: 32)) public var friendlyName
-
-        public init() {}
     }
 
     public struct RefreshNode: Schema {
         /// The device, by its number in the home network.
         @Field<UInt64>(0) public var nodeID
-
-        public init() {}
     }
 
     public struct UpdateNode: Schema {
@@ -23,15 +19,11 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt64>(0) public var nodeID
         /// The new name of the device.
         @Field<String>(1, .length(max: 32)) public var friendlyName
-
-        public init() {}
     }
 
     public struct RemoveNode: Schema {
         /// The device, by its number in the home network.
         @Field<UInt64>(0) public var nodeID
-
-        public init() {}
     }
 
     public struct UpdateEndpointForNode: Schema {
@@ -41,8 +33,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt64>(1) public var nodeID
         /// The new name of the part.
         @Field<String>(2, .length(max: 32)) public var friendlyName
-
-        public init() {}
     }
 
     public struct AddGroupIDToEndpointForNode: Schema {
@@ -52,8 +42,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt16>(1) public var endpointID
         /// The number of the group.
         @Field<UInt16>(2) public var groupID
-
-        public init() {}
     }
 
     public struct RemoveGroupIDFromEndpointForNode: Schema {
@@ -63,8 +51,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt16>(1) public var endpointID
         /// The number of the group.
         @Field<UInt16>(2) public var groupID
-
-        public init() {}
     }
 
     public struct AddBindingToEndpointForNode: Schema {
@@ -74,8 +60,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt16>(1) public var endpointID
         /// The device or group that is controlled.
         @Field<Record<DatastoreBindingTargetStruct>>(2) public var binding
-
-        public init() {}
     }
 
     public struct RemoveBindingFromEndpointForNode: Schema {
@@ -85,8 +69,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt16>(1) public var endpointID
         /// The controlling device, by its number in the home network.
         @Field<UInt64>(2) public var nodeID
-
-        public init() {}
     }
 
     public struct AddACLToNode: Schema {
@@ -94,8 +76,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt64>(0) public var nodeID
         /// The access rule.
         @Field<Record<DatastoreAccessControlEntryStruct>>(1) public var aclEntry
-
-        public init() {}
     }
 
     public struct RemoveACLFromNode: Schema {
@@ -103,7 +83,5 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt16>(0) public var listID
         /// The device, by its number in the home network.
         @Field<UInt64>(1) public var nodeID
-
-        public init() {}
     }
 }

@@ -12,8 +12,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<Record<DatastoreAccessControlEntryStruct>>(2) public var aclEntry
         /// Whether the device has the rule.
         @Field<Record<DatastoreStatusEntryStruct>>(3) public var statusEntry
-
-        public init() {}
     }
 
     /// A rule that allows clients to use parts of a device.
@@ -26,8 +24,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<[UInt64]?>(3) public var subjects
         /// The parts and traits that the rule applies to; null means the whole device.
         @Field<[Record<DatastoreAccessControlTargetStruct>]?>(4) public var targets
-
-        public init() {}
     }
 
     /// The part of a device that a rule is about. A field that is null does not limit the rule.
@@ -38,8 +34,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt16?>(1) public var endpoint
         /// The number of the device type of the parts; null means any type, or that endpoint selects the part.
         @Field<UInt32?>(2) public var deviceType
-
-        public init() {}
     }
 
     /// An administrator of the home network.
@@ -52,8 +46,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt16>(3) public var vendorID
         /// The intermediate certificate that signed the administrator's own.
         @Field<Octets>(4, .length(max: 400)) public var icac
-
-        public init() {}
     }
 
     /// A device or group that a part of a device controls.
@@ -66,8 +58,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt16>(3, .unless(.has(\Self.group))) public var endpoint: FieldKey<UInt16>
         /// The number of the trait that is controlled; if it is absent, all suitable traits.
         @Field<UInt32>(4, .optional) public var cluster
-
-        public init() {}
     }
 
     /// A part of a device, and a device or group that it controls.
@@ -82,8 +72,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<Record<DatastoreBindingTargetStruct>>(3) public var binding
         /// Whether the controlling device has the binding.
         @Field<Record<DatastoreStatusEntryStruct>>(4) public var statusEntry
-
-        public init() {}
     }
 
     /// A part of a device.
@@ -96,8 +84,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<String>(2, .length(max: 32)) public var friendlyName
         /// Whether the device has the data of the entry.
         @Field<Record<DatastoreStatusEntryStruct>>(3) public var statusEntry
-
-        public init() {}
     }
 
     /// A part of a device, and a group that it belongs to.
@@ -110,8 +96,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt16>(2) public var groupID
         /// Whether the device has stored that it belongs to the group.
         @Field<Record<DatastoreStatusEntryStruct>>(3) public var statusEntry
-
-        public init() {}
     }
 
     /// A group of the home network.
@@ -128,8 +112,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt16?>(4, .from(1), .to(65534)) public var groupCATVersion
         /// The privilege that access rules for the group grant.
         @Field<DatastoreAccessControlEntryPrivilegeEnum>(5) public var groupPermission
-
-        public init() {}
     }
 
     /// A set of up to three keys with the times from which they are valid.
@@ -153,8 +135,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt64?>(7, .unit(.microsecondsSinceEpoch)) public var epochStartTime2
         /// Which multicast address messages to the groups of the set have.
         @Field<DatastoreGroupKeyMulticastPolicyEnum>(8) public var groupKeyMulticastPolicy
-
-        public init() {}
     }
 
     /// A device of the home network.
@@ -166,8 +146,6 @@ extension Matter.JointFabricDatastoreTrait {
         /// The state of the device's setup: pending before it is completed, committed afterwards, and commitFailed
         /// if it failed.
         @Field<Record<DatastoreStatusEntryStruct>>(3) public var commissioningStatusEntry
-
-        public init() {}
     }
 
     /// A set of group keys that a device has.
@@ -178,8 +156,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt16>(1) public var groupKeySetID
         /// Whether the device has the current keys of the set.
         @Field<Record<DatastoreStatusEntryStruct>>(2) public var statusEntry
-
-        public init() {}
     }
 
     /// The state of an entry of the datastore.
@@ -190,8 +166,6 @@ extension Matter.JointFabricDatastoreTrait {
         @Field<UInt32>(1, .unit(.secondsSinceEpoch)) public var updateTimestamp
         /// The error if the state is commitFailed, as a status code of Matter; else 0.
         @Field<UInt8>(2, .default(0), .statusCode) public var failureCode
-
-        public init() {}
     }
 
     /// How a client proves its identity.

@@ -42,8 +42,6 @@ extension Matter {
             @Attribute<[Record<DatastoreACLEntryStruct>]>(0x000C, .read(.administer)) public var nodeACLList
             /// The parts of devices, with their names.
             @Attribute<[Record<DatastoreEndpointEntryStruct>]>(0x000D, .read(.administer)) public var nodeEndpointList
-
-            public init() {}
         }
     }
 }

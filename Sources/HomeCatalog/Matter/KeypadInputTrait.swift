@@ -28,22 +28,16 @@ extension Matter {
         public struct Commands: Schema {
             /// Presses a key once; the response reports whether the device accepted it.
             @RespondingCommand<SendKey, SendKeyResponse>(0x00, response: 0x01) public var sendKey
-
-            public init() {}
         }
 
         public struct SendKey: Schema {
             /// The key to press.
             @Field<CecKeyCodeEnum>(0) public var keyCode
-
-            public init() {}
         }
 
         public struct SendKeyResponse: Schema {
             /// Whether the device supports the key and accepted it; the command itself succeeds in either case.
             @Field<StatusEnum>(0, .outcome(success: StatusEnum.success)) public var status
-
-            public init() {}
         }
 
         /// The keys of remote controls, with their numbers in HDMI CEC, the remote control protocol of HDMI.

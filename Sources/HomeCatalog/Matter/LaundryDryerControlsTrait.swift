@@ -13,8 +13,6 @@ extension Matter {
             @Attribute<[DrynessLevelEnum]>(0x0000, .length(1...4)) public var supportedDrynessLevels
             /// How dry the laundry should become; null if no level is set.
             @Writable<DrynessLevelEnum?>(0x0001) public var selectedDrynessLevel
-
-            public init() {}
         }
 
         /// A dryness level of laundry.

@@ -35,8 +35,6 @@ extension Matter {
             @Writable<NumberOfRinsesEnum>(0x0002, .when(Feature.rinse), .default(1)) public var numberOfRinses
             /// The numbers of rinses that the current program supports.
             @Attribute<[NumberOfRinsesEnum]>(0x0003, .when(Feature.rinse), .length(max: 4)) public var supportedRinses
-
-            public init() {}
         }
 
         /// How often the laundry is rinsed.

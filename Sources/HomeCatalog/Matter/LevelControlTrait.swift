@@ -75,8 +75,6 @@ extension Matter {
             /// The level that the device sets when it gets power; 0 means the minimum, null the last level.
             @Writable<UInt8?>(0x4000, .when(Feature.lighting), .nonvolatile, .manage, .shown(.percent(of: 254)))
             public var startUpCurrentLevel
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -102,8 +100,6 @@ extension Matter {
             /// Sets the nearest frequency that the device supports.
             @Command<MoveToClosestFrequency>(0x08, .when(Feature.frequency), .changes(\Attributes.currentFrequency))
             public var moveToClosestFrequency
-
-            public init() {}
         }
 
         public struct MoveToLevel: Schema {
@@ -115,8 +111,6 @@ extension Matter {
             @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
             /// The values of the overridden options.
             @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
-
-            public init() {}
         }
 
         public struct Move: Schema {
@@ -128,8 +122,6 @@ extension Matter {
             @Field<OptionsBitmap>(2, .default(0)) public var optionsMask
             /// The values of the overridden options.
             @Field<OptionsBitmap>(3, .default(0)) public var optionsOverride
-
-            public init() {}
         }
 
         public struct Step: Schema {
@@ -143,8 +135,6 @@ extension Matter {
             @Field<OptionsBitmap>(3, .default(0)) public var optionsMask
             /// The values of the overridden options.
             @Field<OptionsBitmap>(4, .default(0)) public var optionsOverride
-
-            public init() {}
         }
 
         public struct Stop: Schema {
@@ -152,15 +142,11 @@ extension Matter {
             @Field<OptionsBitmap>(0, .default(0)) public var optionsMask
             /// The values of the overridden options.
             @Field<OptionsBitmap>(1, .default(0)) public var optionsOverride
-
-            public init() {}
         }
 
         public struct MoveToClosestFrequency: Schema {
             /// The target frequency.
             @Field<UInt16>(0, .default(0), .unit(.hertz)) public var frequency
-
-            public init() {}
         }
 
         /// The direction of a continuous change.

@@ -13,8 +13,6 @@ extension Matter {
             @Writable<String>(0x0000, .nonvolatile, .manage) public var activeLocale
             /// The languages of the device, as tags of BCP 47.
             @Attribute<[String]>(0x0001, .length(max: 32), .elementLength(0...35), .fixed) public var supportedLocales
-
-            public init() {}
         }
     }
 }

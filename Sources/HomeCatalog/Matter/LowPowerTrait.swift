@@ -11,8 +11,6 @@ extension Matter {
         public struct Commands: Schema {
             /// Puts the device to sleep if it can; it may then have to be woken over the network.
             @Command<Empty>(0x00) public var sleep
-
-            public init() {}
         }
     }
 }

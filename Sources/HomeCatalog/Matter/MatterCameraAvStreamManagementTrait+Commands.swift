@@ -50,8 +50,6 @@ extension Matter.CameraAvStreamManagementTrait {
         @RespondingCommand<CaptureSnapshot, CaptureSnapshotResponse>(
             0x0C, response: 0x0D, .when(Feature.snapshot), .label("Take snapshot"))
         public var captureSnapshot
-
-        public init() {}
     }
 
     public struct AudioStreamAllocate: Schema {
@@ -68,22 +66,16 @@ extension Matter.CameraAvStreamManagementTrait {
         @Field<UInt32>(4, .from(1), .unit(.bitsPerSecond)) public var bitRate
         /// The size of each sample.
         @Field<UInt8>(5, .allowedOnly([8, 16, 24, 32]), .unit(.bits)) public var bitDepth
-
-        public init() {}
     }
 
     public struct AudioStreamAllocateResponse: Schema {
         /// The number of the stream, new or existing.
         @Field<UInt16>(0) public var audioStreamID
-
-        public init() {}
     }
 
     public struct AudioStreamDeallocate: Schema {
         /// The number of the stream to release.
         @Field<UInt16>(0) public var audioStreamID
-
-        public init() {}
     }
 
     public struct VideoStreamAllocate: Schema {
@@ -113,15 +105,11 @@ extension Matter.CameraAvStreamManagementTrait {
         @Field<Bool>(10, .when(Feature.watermark)) public var watermarkEnabled
         /// Whether the picture shows text, such as the time.
         @Field<Bool>(11, .when(Feature.onScreenDisplay)) public var osdEnabled
-
-        public init() {}
     }
 
     public struct VideoStreamAllocateResponse: Schema {
         /// The number of the stream, new or existing.
         @Field<UInt16>(0) public var videoStreamID
-
-        public init() {}
     }
 
     public struct VideoStreamModify: Schema {
@@ -131,15 +119,11 @@ extension Matter.CameraAvStreamManagementTrait {
         @Field<Bool>(1, .when(Feature.watermark)) public var watermarkEnabled
         /// Whether the picture shows text from now on.
         @Field<Bool>(2, .when(Feature.onScreenDisplay)) public var osdEnabled
-
-        public init() {}
     }
 
     public struct VideoStreamDeallocate: Schema {
         /// The number of the stream to release.
         @Field<UInt16>(0) public var videoStreamID
-
-        public init() {}
     }
 
     public struct SnapshotStreamAllocate: Schema {
@@ -157,15 +141,11 @@ extension Matter.CameraAvStreamManagementTrait {
         @Field<Bool>(5, .optional(when: Feature.watermark)) public var watermarkEnabled
         /// Whether the pictures show text, such as the time.
         @Field<Bool>(6, .optional(when: Feature.onScreenDisplay)) public var osdEnabled
-
-        public init() {}
     }
 
     public struct SnapshotStreamAllocateResponse: Schema {
         /// The number of the stream, new or existing.
         @Field<UInt16>(0) public var snapshotStreamID
-
-        public init() {}
     }
 
     public struct SnapshotStreamModify: Schema {
@@ -177,22 +157,16 @@ extension Matter.CameraAvStreamManagementTrait {
         /// Whether the pictures show text from now on.
         @Field<Bool>(2, .conformance(.choiceIf(Feature.onScreenDisplay.condition, "b", atLeastOne: true)))
         public var osdEnabled
-
-        public init() {}
     }
 
     public struct SnapshotStreamDeallocate: Schema {
         /// The number of the stream to release.
         @Field<UInt16>(0) public var snapshotStreamID
-
-        public init() {}
     }
 
     public struct SetStreamPriorities: Schema {
         /// Purposes from supportedStreamUsages, the most important one first, each no more than once.
         @Field<[Matter.StreamUsageEnum]>(0) public var streamPriorities
-
-        public init() {}
     }
 
     public struct CaptureSnapshot: Schema {
@@ -200,8 +174,6 @@ extension Matter.CameraAvStreamManagementTrait {
         @Field<UInt16?>(0) public var snapshotStreamID
         /// The size that the picture should have; the camera can choose another one.
         @Field<Record<VideoResolutionStruct>>(1) public var requestedResolution
-
-        public init() {}
     }
 
     public struct CaptureSnapshotResponse: Schema {
@@ -211,7 +183,5 @@ extension Matter.CameraAvStreamManagementTrait {
         @Field<ImageCodecEnum>(1) public var imageCodec
         /// The size of the picture.
         @Field<Record<VideoResolutionStruct>>(2) public var resolution
-
-        public init() {}
     }
 }

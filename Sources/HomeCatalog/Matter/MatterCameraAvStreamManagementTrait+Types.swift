@@ -12,8 +12,6 @@ extension Matter.CameraAvStreamManagementTrait {
         @Field<[UInt32]>(2, .length(min: 1), .unit(.hertz)) public var supportedSampleRates
         /// The sizes that a sample can have.
         @Field<[UInt8]>(3, .length(min: 1), .unit(.bits)) public var supportedBitDepths
-
-        public init() {}
     }
 
     /// A stream of sound from the microphone.
@@ -34,8 +32,6 @@ extension Matter.CameraAvStreamManagementTrait {
         @Field<UInt8>(6, .allowedOnly([8, 16, 24, 32]), .unit(.bits)) public var bitDepth
         /// How many connections use the stream.
         @Field<UInt8>(7) public var referenceCount
-
-        public init() {}
     }
 
     /// The lowest bit rate at which a picture of some codec and resolution is still good.
@@ -46,8 +42,6 @@ extension Matter.CameraAvStreamManagementTrait {
         @Field<Record<VideoResolutionStruct>>(1) public var resolution
         /// The bit rate below which the picture becomes poor.
         @Field<UInt32>(2, .from(1), .unit(.bitsPerSecond)) public var minBitRate
-
-        public init() {}
     }
 
     /// A kind of snapshot that the camera can take.
@@ -62,8 +56,6 @@ extension Matter.CameraAvStreamManagementTrait {
         @Field<Bool>(3) public var requiresEncodedPixels
         /// Whether a stream of such snapshots counts toward maxConcurrentEncoders.
         @Field<Bool>(4, .optional) public var requiresHardwareEncoder
-
-        public init() {}
     }
 
     /// A stream from which clients can take snapshots.
@@ -90,8 +82,6 @@ extension Matter.CameraAvStreamManagementTrait {
         @Field<Bool>(9, .optional(when: Feature.watermark)) public var watermarkEnabled
         /// Whether the pictures show text, such as the time.
         @Field<Bool>(10, .optional(when: Feature.onScreenDisplay)) public var osdEnabled
-
-        public init() {}
     }
 
     /// The size of a picture.
@@ -100,8 +90,6 @@ extension Matter.CameraAvStreamManagementTrait {
         @Field<UInt16>(0, .from(1), .unit(.pixels)) public var width
         /// The number of rows.
         @Field<UInt16>(1, .from(1), .unit(.pixels)) public var height
-
-        public init() {}
     }
 
     /// The size and the frame rates of an image sensor.
@@ -115,8 +103,6 @@ extension Matter.CameraAvStreamManagementTrait {
         /// The highest frame rate with hdrModeEnabled.
         @Field<UInt16>(3, .optional(when: Feature.highDynamicRange), .from(1), .unit(.framesPerSecond))
         public var maxHDRFPS
-
-        public init() {}
     }
 
     /// A stream of moving pictures.
@@ -150,8 +136,6 @@ extension Matter.CameraAvStreamManagementTrait {
         @Field<Bool>(12, .when(Feature.onScreenDisplay), .default(false)) public var osdEnabled
         /// How many connections use the stream.
         @Field<UInt8>(13, .default(0)) public var referenceCount
-
-        public init() {}
     }
 
     /// A format in which sound is compressed.

@@ -189,8 +189,6 @@ extension Matter {
             /// How bright the status light is.
             @Writable<ThreeLevelAutoEnum>(0x0028, .optional, .nonvolatile, .read(.manage), .manage)
             public var statusLightBrightness
-
-            public init() {}
         }
     }
 }

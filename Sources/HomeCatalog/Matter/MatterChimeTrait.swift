@@ -20,15 +20,11 @@ extension Matter {
             /// Whether the device plays sounds; false if it stays silent.
             @Writable<Bool>(0x0002, .nonvolatile, .default(true), .words(Word(true, "On"), Word(false, "Silent")))
             public var enabled
-
-            public init() {}
         }
 
         public struct Commands: Schema {
             /// Plays the selected sound once.
             @Command<Empty>(0x00) public var playChimeSound
-
-            public init() {}
         }
 
         /// A sound that is stored on the device.
@@ -37,8 +33,6 @@ extension Matter {
             @Field<UInt8>(0) public var chimeID
             /// The name of the sound for people.
             @Field<String>(1, .length(1...48)) public var name
-
-            public init() {}
         }
     }
 }

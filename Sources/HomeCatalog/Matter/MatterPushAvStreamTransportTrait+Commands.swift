@@ -24,29 +24,21 @@ extension Matter.PushAvStreamTransportTrait {
         /// Returns one connection, or all connections of the home network.
         @RespondingCommand<FindTransport, FindTransportResponse>(0x06, response: 0x07, .label("Find connections"))
         public var findTransport
-
-        public init() {}
     }
 
     public struct AllocatePushTransport: Schema {
         /// The streams, the server and the trigger of the connection.
         @Field<Record<TransportOptionsStruct>>(0) public var transportOptions
-
-        public init() {}
     }
 
     public struct AllocatePushTransportResponse: Schema {
         /// The connection with its number.
         @Field<Record<TransportConfigurationStruct>>(0) public var transportConfiguration
-
-        public init() {}
     }
 
     public struct DeallocatePushTransport: Schema {
         /// The number of the connection to remove.
         @Field<UInt16>(0, .to(65534)) public var connectionID
-
-        public init() {}
     }
 
     public struct ModifyPushTransport: Schema {
@@ -54,8 +46,6 @@ extension Matter.PushAvStreamTransportTrait {
         @Field<UInt16>(0, .to(65534)) public var connectionID
         /// The streams, the server and the trigger that replace the previous ones.
         @Field<Record<TransportOptionsStruct>>(1) public var transportOptions
-
-        public init() {}
     }
 
     public struct SetTransportStatus: Schema {
@@ -63,8 +53,6 @@ extension Matter.PushAvStreamTransportTrait {
         @Field<UInt16?>(0) public var connectionID
         /// Whether the connection is active from now on.
         @Field<TransportStatusEnum>(1) public var transportStatus
-
-        public init() {}
     }
 
     public struct ManuallyTriggerTransport: Schema {
@@ -74,21 +62,15 @@ extension Matter.PushAvStreamTransportTrait {
         @Field<TriggerActivationReasonEnum>(1) public var activationReason
         /// How long the recording lasts; its blindDuration is ignored.
         @Field<Record<TransportMotionTriggerTimeControlStruct>>(2, .optional) public var timeControl
-
-        public init() {}
     }
 
     public struct FindTransport: Schema {
         /// The number of the connection to return; if it is null or absent, all connections of the home network.
         @Field<UInt16?>(0, .optional) public var connectionID
-
-        public init() {}
     }
 
     public struct FindTransportResponse: Schema {
         /// The connections that were found, with all their options.
         @Field<[Record<TransportConfigurationStruct>]>(0) public var transportConfigurations
-
-        public init() {}
     }
 }

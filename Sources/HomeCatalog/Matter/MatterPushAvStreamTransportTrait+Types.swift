@@ -13,8 +13,6 @@ extension Matter.PushAvStreamTransportTrait {
         @Field<Record<TransportOptionsStruct>>(2, .optional) public var transportOptions
         /// The number of the home network that the connection belongs to.
         @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
-
-        public init() {}
     }
 
     /// The streams, the server and the trigger of a connection.
@@ -40,8 +38,6 @@ extension Matter.PushAvStreamTransportTrait {
         @Field<Record<ContainerOptionsStruct>>(7) public var containerOptions
         /// When the camera removes the connection; if this is absent, it does not.
         @Field<UInt32>(8, .optional, .unit(.secondsSinceEpoch)) public var expiryTime
-
-        public init() {}
     }
 
     /// When a recording starts and how long it lasts.
@@ -74,8 +70,6 @@ extension Matter.PushAvStreamTransportTrait {
                     | Condition.value(of: \Self.triggerType, is: TransportTriggerTypeEnum.motion)),
             .unit(.milliseconds))
         public var maxPreRollLen
-
-        public init() {}
     }
 
     /// A zone of the picture in which motion starts a recording.
@@ -84,8 +78,6 @@ extension Matter.PushAvStreamTransportTrait {
         @Field<UInt16?>(0) public var zone
         /// How easily motion in the zone starts a recording; a higher level is more sensitive.
         @Field<UInt8>(1, .when(Feature.perZoneSensitivity), .from(1), .to(10)) public var sensitivity
-
-        public init() {}
     }
 
     /// How long a recording lasts, and when motion can start the next one.
@@ -98,8 +90,6 @@ extension Matter.PushAvStreamTransportTrait {
         @Field<UInt32>(2, .from(1), .unit(.seconds)) public var maxDuration
         /// How long motion starts no other recording after the end of this one.
         @Field<UInt16>(3, .unit(.seconds)) public var blindDuration
-
-        public init() {}
     }
 
     /// A format of recordings and the settings of that format.
@@ -110,8 +100,6 @@ extension Matter.PushAvStreamTransportTrait {
         @Field<Record<CMAFContainerOptionsStruct>>(
             1, .when(.value(of: \Self.containerType, is: ContainerFormatEnum.cmaf)))
         public var cmafContainerOptions
-
-        public init() {}
     }
 
     /// The settings of the format CMAF.
@@ -125,8 +113,6 @@ extension Matter.PushAvStreamTransportTrait {
         /// The identifier of the key that encrypts recordings, by which a player finds the key.
         @Field<Octets>(3, .firstOf(.provisional, .mandatoryIf(.has(\Self.cencKey))), .length(exactly: 16))
         public var cencKeyID
-
-        public init() {}
     }
 
     /// A format of recordings with a way to upload it.
@@ -135,8 +121,6 @@ extension Matter.PushAvStreamTransportTrait {
         @Field<ContainerFormatEnum>(0) public var containerFormat
         /// How recordings in this format are uploaded.
         @Field<IngestMethodsEnum>(1) public var ingestMethod
-
-        public init() {}
     }
 
     /// A format of recordings.

@@ -31,8 +31,6 @@ extension Matter {
             @Attribute<[Record<SupportedFormatStruct>]>(0x0000, .length(min: 1), .fixed) public var supportedFormats
             /// The connections to servers that clients have added.
             @Attribute<[Record<TransportConfigurationStruct>]>(0x0001, .nonvolatile) public var currentConnections
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -40,8 +38,6 @@ extension Matter {
             @Event<PushTransportBegin>(0x00, .info) public var pushTransportBegin
             /// The upload of a recording ended.
             @Event<PushTransportEnd>(0x01, .info) public var pushTransportEnd
-
-            public init() {}
         }
 
         public struct PushTransportBegin: Schema {
@@ -53,8 +49,6 @@ extension Matter {
             @Field<TriggerActivationReasonEnum>(
                 2, .when(.value(of: \Self.triggerType, is: TransportTriggerTypeEnum.command)))
             public var activationReason
-
-            public init() {}
         }
 
         public struct PushTransportEnd: Schema {
@@ -66,8 +60,6 @@ extension Matter {
             @Field<TriggerActivationReasonEnum>(
                 2, .when(.value(of: \Self.triggerType, is: TransportTriggerTypeEnum.command)))
             public var activationReason
-
-            public init() {}
         }
     }
 }

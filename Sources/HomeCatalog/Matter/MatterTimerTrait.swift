@@ -31,8 +31,6 @@ extension Matter {
                     Word(TimerStatusEnum.running, "Running", .active), Word(TimerStatusEnum.paused, "Paused"),
                     Word(TimerStatusEnum.expired, "Time is up", .warning), Word(TimerStatusEnum.ready, "Ready")))
             public var timerState
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -50,29 +48,21 @@ extension Matter {
             /// Makes the countdown shorter.
             @Command<ReduceTime>(0x03, .optional, .changes(\Attributes.timeRemaining, \Attributes.timerState))
             public var reduceTime
-
-            public init() {}
         }
 
         public struct SetTimer: Schema {
             /// The duration until the timer expires.
             @Field<UInt32>(0, .unit(.seconds)) public var newTime
-
-            public init() {}
         }
 
         public struct AddTime: Schema {
             /// The duration to add to the remaining time.
             @Field<UInt32>(0, .unit(.seconds)) public var additionalTime
-
-            public init() {}
         }
 
         public struct ReduceTime: Schema {
             /// The duration to subtract from the remaining time.
             @Field<UInt32>(0, .unit(.seconds)) public var timeReduction
-
-            public init() {}
         }
 
         /// A state of the timer.

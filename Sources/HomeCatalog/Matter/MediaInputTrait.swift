@@ -22,8 +22,6 @@ extension Matter {
             @Attribute<UInt8>(
                 0x0001, .named(by: \Self.inputList, number: \InputInfoStruct.index, name: \InputInfoStruct.name))
             public var currentInput
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -36,8 +34,6 @@ extension Matter {
             /// Renames an input.
             @Command<RenameInput>(0x03, .when(Feature.nameUpdates), .manage, .changes(\Attributes.inputList))
             public var renameInput
-
-            public init() {}
         }
 
         public struct SelectInput: Schema {
@@ -45,8 +41,6 @@ extension Matter {
             @Field<UInt8>(
                 0, .named(by: \Attributes.inputList, number: \InputInfoStruct.index, name: \InputInfoStruct.name))
             public var index
-
-            public init() {}
         }
 
         public struct RenameInput: Schema {
@@ -54,8 +48,6 @@ extension Matter {
             @Field<UInt8>(0) public var index
             /// Its new name for people.
             @Field<String>(1) public var name
-
-            public init() {}
         }
 
         /// An input for pictures or sound.
@@ -68,8 +60,6 @@ extension Matter {
             @Field<String>(2) public var name
             /// The location of the source on the device, for people.
             @Field<String>(3) public var description
-
-            public init() {}
         }
 
         /// A kind of input.

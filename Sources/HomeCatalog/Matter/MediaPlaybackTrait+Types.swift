@@ -8,8 +8,6 @@ extension Matter.MediaPlaybackTrait {
         @Field<UInt64>(0, .unit(.microsecondsSinceEpoch)) public var updatedAt
         /// The position at that time, from the beginning; null if it is unknown.
         @Field<UInt64?>(1, .unit(.milliseconds)) public var position
-
-        public init() {}
     }
 
     /// A track for sound or text.
@@ -18,8 +16,6 @@ extension Matter.MediaPlaybackTrait {
         @Field<String>(0, .length(max: 32)) public var id
         /// The details of the track; null if they are unknown.
         @Field<Record<TrackAttributesStruct>?>(1) public var trackAttributes
-
-        public init() {}
     }
 
     /// The language and name of a track.
@@ -28,8 +24,6 @@ extension Matter.MediaPlaybackTrait {
         @Field<String>(0, .length(max: 32)) public var languageCode
         /// The name of the track for people; null if it has none.
         @Field<String?>(1, .optional) public var displayName
-
-        public init() {}
     }
 
     /// The state of the playback.

@@ -72,8 +72,6 @@ extension Matter {
             /// The text tracks; null if they are unknown.
             @Attribute<[Record<TrackStruct>]?>(0x000A, .when(Feature.textTracks), .default(nil))
             public var availableTextTracks
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -127,8 +125,6 @@ extension Matter {
             /// Hides the text track.
             @Command<Empty>(0x0E, .when(Feature.textTracks), .changes(\Attributes.activeTextTrack))
             public var deactivateTextTrack
-
-            public init() {}
         }
 
         public struct PlaybackResponse: Schema {
@@ -138,43 +134,31 @@ extension Matter {
             ) public var status
             /// Further data in a format of the maker.
             @Field<String>(1, .optional) public var data
-
-            public init() {}
         }
 
         public struct Rewind: Schema {
             /// Whether the sound plays during fast playback.
             @Field<Bool>(0, .when(Feature.audioAdvance), .default(false)) public var audioAdvanceUnmuted
-
-            public init() {}
         }
 
         public struct FastForward: Schema {
             /// Whether the sound plays during fast playback.
             @Field<Bool>(0, .when(Feature.audioAdvance), .default(false)) public var audioAdvanceUnmuted
-
-            public init() {}
         }
 
         public struct SkipForward: Schema {
             /// The distance to jump.
             @Field<UInt64>(0, .unit(.milliseconds)) public var deltaPositionMilliseconds
-
-            public init() {}
         }
 
         public struct SkipBackward: Schema {
             /// The distance to jump.
             @Field<UInt64>(0, .unit(.milliseconds)) public var deltaPositionMilliseconds
-
-            public init() {}
         }
 
         public struct Seek: Schema {
             /// The target position; outside the seek range, the status of the response is seekOutOfRange.
             @Field<UInt64>(0, .unit(.milliseconds)) public var position
-
-            public init() {}
         }
 
         public struct ActivateAudioTrack: Schema {
@@ -183,22 +167,16 @@ extension Matter {
             /// The number of the output that plays the track, from the trait AudioOutput; null means the current
             /// output.
             @Field<UInt8?>(1, .when(Feature.audioTracks)) public var audioOutputIndex
-
-            public init() {}
         }
 
         public struct ActivateTextTrack: Schema {
             /// The text track to show.
             @Field<String>(0, .length(max: 32)) public var trackID
-
-            public init() {}
         }
 
         public struct Events: Schema {
             /// The playback changed.
             @Event<StateChanged>(0x00, .info, .optional) public var stateChanged
-
-            public init() {}
         }
 
         public struct StateChanged: Schema {
@@ -220,8 +198,6 @@ extension Matter {
             @Field<Octets>(7, .optional, .length(max: 900)) public var data
             /// Whether the sound plays during fast playback.
             @Field<Bool>(8, .default(false)) public var audioAdvanceUnmuted
-
-            public init() {}
         }
     }
 }

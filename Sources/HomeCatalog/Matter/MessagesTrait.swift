@@ -40,8 +40,6 @@ extension Matter {
             @Attribute<[Record<MessageStruct>]>(0x0000, .length(max: 8), .default(.emptyList)) public var messages
             /// The IDs of the messages that are shown now.
             @Attribute<[Octets]>(0x0001, .length(max: 8), .default(.emptyList)) public var activeMessageIDs
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -55,8 +53,6 @@ extension Matter {
             @Command<CancelMessagesRequest>(
                 0x01, Self.stored, .label("Cancel messages"), .confirm("Cancel the messages?"))
             public var cancelMessagesRequest
-
-            public init() {}
         }
 
         public struct PresentMessagesRequest: Schema {
@@ -76,15 +72,11 @@ extension Matter {
             @Field<[Record<MessageResponseOptionStruct>]>(
                 6, .when(Feature.confirmationResponse), .length(max: 4), .default(.emptyList))
             public var responses
-
-            public init() {}
         }
 
         public struct CancelMessagesRequest: Schema {
             /// The messages to remove, by their IDs.
             @Field<[Octets]>(0, .length(max: 8)) public var messageIDs
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -94,22 +86,16 @@ extension Matter {
             @Event<MessagePresented>(0x01, .info) public var messagePresented
             /// The user confirmed a message, or its duration ended without a confirmation.
             @Event<MessageComplete>(0x02, .info) public var messageComplete
-
-            public init() {}
         }
 
         public struct MessageQueued: Schema {
             /// The ID of the message that was added.
             @Field<Octets>(0, .length(exactly: 16)) public var messageID
-
-            public init() {}
         }
 
         public struct MessagePresented: Schema {
             /// The ID of the message that is shown.
             @Field<Octets>(0, .length(exactly: 16)) public var messageID
-
-            public init() {}
         }
 
         public struct MessageComplete: Schema {
@@ -121,8 +107,6 @@ extension Matter {
             @Field<String?>(2, .when(Feature.confirmationReply), .length(max: 256), .default(nil)) public var reply
             /// How often the user accepts messages like this in the future; null if the user did not choose.
             @Field<FutureMessagePreferenceEnum?>(3, .default(nil)) public var futureMessagesPreference
-
-            public init() {}
         }
 
         /// An answer that a message offers to the user.
@@ -131,8 +115,6 @@ extension Matter {
             @Field<UInt32>(0, .optional, .from(1)) public var messageResponseID
             /// The text of the answer, for people.
             @Field<String>(1, .optional, .length(max: 32)) public var label
-
-            public init() {}
         }
 
         /// A message, with the time when it is shown.
@@ -153,8 +135,6 @@ extension Matter {
             @Field<[Record<MessageResponseOptionStruct>]>(
                 6, .when(Feature.confirmationResponse), .length(max: 4), .default(.emptyList))
             public var responses
-
-            public init() {}
         }
 
         /// The user's choice about similar messages in the future.

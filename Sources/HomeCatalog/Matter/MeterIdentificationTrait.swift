@@ -27,8 +27,6 @@ extension Matter {
             @Attribute<String?>(0x0003, .optional, .length(max: 64)) public var protocolVersion
             /// The power that the customer can draw through the meter; null if it is unknown.
             @Attribute<Record<PowerThresholdStruct>?>(0x0004, .when(Feature.powerThreshold)) public var powerThreshold
-
-            public init() {}
         }
 
         /// The owner and the purpose of a meter.

@@ -67,8 +67,6 @@ extension Matter {
             public var selectedWattIndex
             /// The maximum power of the oven.
             @Attribute<UInt16>(0x0008, .optional, .fixed, .unit(.watts)) public var wattRating
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -79,8 +77,6 @@ extension Matter {
             public var setCookingParameters
             /// Extends the cooking time and the countdown of OperationalState; rejected if it would exceed maxCookTime.
             @Command<AddMoreTime>(0x01, .optional, .changes(\Attributes.cookTime)) public var addMoreTime
-
-            public init() {}
         }
 
         public struct SetCookingParameters: Schema {
@@ -102,15 +98,11 @@ extension Matter {
             public var wattSettingIndex
             /// Whether to start cooking immediately.
             @Field<Bool>(4, .optional, .default(false)) public var startAfterSetting
-
-            public init() {}
         }
 
         public struct AddMoreTime: Schema {
             /// By how much the remaining cooking time grows.
             @Field<UInt32>(0, .from(1), .to(.attribute(\Attributes.maxCookTime)), .unit(.seconds)) public var timeToAdd
-
-            public init() {}
         }
     }
 }

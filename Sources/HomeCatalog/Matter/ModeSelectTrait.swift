@@ -37,15 +37,11 @@ extension Matter {
                 0x0005, .when(Feature.onOff), .nonvolatile, .default(nil),
                 .named(by: \Self.supportedModes, number: \ModeOptionStruct.mode, name: \ModeOptionStruct.label))
             public var onMode
-
-            public init() {}
         }
 
         public struct Commands: Schema {
             /// Changes the mode; a number without a mode is rejected.
             @Command<ChangeToMode>(0x00, .changes(\Attributes.currentMode)) public var changeToMode
-
-            public init() {}
         }
 
         public struct ChangeToMode: Schema {
@@ -53,8 +49,6 @@ extension Matter {
             @Field<UInt8>(
                 0, .named(by: \Attributes.supportedModes, number: \ModeOptionStruct.mode, name: \ModeOptionStruct.label)
             ) public var newMode
-
-            public init() {}
         }
 
         /// A mode with its name and its tags.
@@ -65,8 +59,6 @@ extension Matter {
             @Field<UInt8>(1) public var mode
             /// The purposes of the mode, for programs.
             @Field<[Record<SemanticTagStruct>]>(2, .length(max: 64)) public var semanticTags
-
-            public init() {}
         }
 
         /// A tag of a mode, from a list of Matter or of a maker.
@@ -75,8 +67,6 @@ extension Matter {
             @Field<UInt16>(0) public var mfgCode
             /// The tag, by its number in the list.
             @Field<UInt16>(1) public var value
-
-            public init() {}
         }
     }
 }

@@ -40,8 +40,6 @@ extension Matter.NetworkCommissioningTrait {
         @RespondingCommand<QueryIdentity, QueryIdentityResponse>(
             0x09, response: 0x0A, .optional(when: Feature.wiFiNetworkInterface), .administer)
         public var queryIdentity
-
-        public init() {}
     }
 
     public struct ScanNetworks: Schema {
@@ -50,8 +48,6 @@ extension Matter.NetworkCommissioningTrait {
         public var ssid
         /// The value to write to GeneralCommissioning's breadcrumb if the command succeeds.
         @Field<UInt64>(1, .optional) public var breadcrumb
-
-        public init() {}
     }
 
     public struct ScanNetworksResponse: Schema {
@@ -66,8 +62,6 @@ extension Matter.NetworkCommissioningTrait {
         /// The Thread routers in range.
         @Field<[Record<ThreadInterfaceScanResultStruct>]>(3, .when(Feature.threadNetworkInterface))
         public var threadScanResults
-
-        public init() {}
     }
 
     public struct AddOrUpdateWiFiNetwork: Schema {
@@ -83,8 +77,6 @@ extension Matter.NetworkCommissioningTrait {
         @Field<Octets>(4, .optional) public var clientIdentifier
         /// Random octets that the device has to sign, to prove that the identity is its own.
         @Field<Octets>(5, .optional) public var possessionNonce
-
-        public init() {}
     }
 
     public struct NetworkConfigResponse: Schema {
@@ -99,8 +91,6 @@ extension Matter.NetworkCommissioningTrait {
         @Field<Octets>(3, .optional) public var clientIdentity
         /// The signature over the random octets that were sent.
         @Field<Octets>(4, .optional) public var possessionSignature
-
-        public init() {}
     }
 
     public struct AddOrUpdateThreadNetwork: Schema {
@@ -108,8 +98,6 @@ extension Matter.NetworkCommissioningTrait {
         @Field<Octets>(0, .length(max: 254)) public var operationalDataset
         /// The value to write to GeneralCommissioning's breadcrumb if the command succeeds.
         @Field<UInt64>(1, .optional) public var breadcrumb
-
-        public init() {}
     }
 
     public struct RemoveNetwork: Schema {
@@ -117,8 +105,6 @@ extension Matter.NetworkCommissioningTrait {
         @Field<Octets>(0, .length(1...32)) public var networkID
         /// The value to write to GeneralCommissioning's breadcrumb if the command succeeds.
         @Field<UInt64>(1, .optional) public var breadcrumb
-
-        public init() {}
     }
 
     public struct ConnectNetwork: Schema {
@@ -126,8 +112,6 @@ extension Matter.NetworkCommissioningTrait {
         @Field<Octets>(0, .length(1...32)) public var networkID
         /// The value to write to GeneralCommissioning's breadcrumb if the command succeeds.
         @Field<UInt64>(1, .optional) public var breadcrumb
-
-        public init() {}
     }
 
     public struct ConnectNetworkResponse: Schema {
@@ -138,8 +122,6 @@ extension Matter.NetworkCommissioningTrait {
         @Field<String>(1, .optional) public var debugText
         /// The error as a number of the device; null if there is none.
         @Field<Int32?>(2) public var errorValue
-
-        public init() {}
     }
 
     public struct ReorderNetwork: Schema {
@@ -149,8 +131,6 @@ extension Matter.NetworkCommissioningTrait {
         @Field<UInt8>(1) public var networkIndex
         /// The value to write to GeneralCommissioning's breadcrumb if the command succeeds.
         @Field<UInt64>(2, .optional) public var breadcrumb
-
-        public init() {}
     }
 
     public struct QueryIdentity: Schema {
@@ -158,8 +138,6 @@ extension Matter.NetworkCommissioningTrait {
         @Field<Octets>(0) public var keyIdentifier
         /// Random octets that the device has to sign, to prove that the identity is its own.
         @Field<Octets>(1, .optional) public var possessionNonce
-
-        public init() {}
     }
 
     public struct QueryIdentityResponse: Schema {
@@ -167,7 +145,5 @@ extension Matter.NetworkCommissioningTrait {
         @Field<Octets>(0) public var identity
         /// The signature over the random octets that were sent.
         @Field<Octets>(1, .optional) public var possessionSignature
-
-        public init() {}
     }
 }

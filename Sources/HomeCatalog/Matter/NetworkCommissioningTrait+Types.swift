@@ -12,8 +12,6 @@ extension Matter.NetworkCommissioningTrait {
         @Field<Octets?>(2, .optional) public var networkIdentifier
         /// The identity of the device in it, by its key; null if it uses a password.
         @Field<Octets?>(3, .optional) public var clientIdentifier
-
-        public init() {}
     }
 
     /// A Wi-Fi network in range.
@@ -30,8 +28,6 @@ extension Matter.NetworkCommissioningTrait {
         @Field<WiFiBandEnum>(4) public var wiFiBand
         /// The strength of the access point's signal.
         @Field<Int8>(5, .unit(.decibelMilliwatts)) public var rssi
-
-        public init() {}
     }
 
     /// A Thread network in range.
@@ -52,8 +48,6 @@ extension Matter.NetworkCommissioningTrait {
         @Field<Int8>(6, .unit(.decibelMilliwatts)) public var rssi
         /// The quality of the router's signal, from 0 to 255; 255 is the best.
         @Field<UInt8>(7) public var lqi
-
-        public init() {}
     }
 
     /// Whether a step of joining a network succeeded.

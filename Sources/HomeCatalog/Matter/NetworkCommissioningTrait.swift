@@ -68,8 +68,6 @@ extension Matter {
             public var supportedThreadFeatures
             /// The version of Thread, as numbered by its specification: 4 is 1.3.0.
             @Attribute<UInt16>(0x000A, .when(Feature.threadNetworkInterface), .fixed) public var threadVersion
-
-            public init() {}
         }
     }
 }

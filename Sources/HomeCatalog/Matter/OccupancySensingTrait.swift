@@ -138,22 +138,16 @@ extension Matter {
                     .optionalIf(Self.touch), .deprecated),
                 .from(1), .to(254), .nonvolatile, .default(1), .manage)
             public var physicalContactUnoccupiedToOccupiedThreshold: WritableKey<UInt8>
-
-            public init() {}
         }
 
         public struct Events: Schema {
             /// Someone entered, or the last person left.
             @Event<OccupancyChanged>(0x00, .info, .optional) public var occupancyChanged
-
-            public init() {}
         }
 
         public struct OccupancyChanged: Schema {
             /// Whether someone is there now.
             @Field<OccupancyBitmap>(0) public var occupancy
-
-            public init() {}
         }
 
         /// The limits of the hold time, and its default.
@@ -165,8 +159,6 @@ extension Matter {
             /// The default hold time.
             @Field<UInt16>(2, .from(.attribute(\Self.holdTimeMin)), .to(.attribute(\Self.holdTimeMax)), .unit(.seconds))
             public var holdTimeDefault
-
-            public init() {}
         }
 
         /// The technology of a sensor.

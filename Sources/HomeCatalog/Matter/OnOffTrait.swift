@@ -48,8 +48,6 @@ extension Matter {
             public var offWaitTime
             /// The state that the device sets when it gets power; null restores the last state.
             @Writable<StartUpOnOffEnum?>(0x4003, .when(Feature.lighting), .nonvolatile, .manage) public var startUpOnOff
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -71,8 +69,6 @@ extension Matter {
             @Command<Empty>(0x41, .when(Feature.lighting), Self.switching) public var onWithRecallGlobalScene
             /// Turns on for a time, with a guard time afterwards.
             @Command<OnWithTimedOff>(0x42, .when(Feature.lighting), Self.switching) public var onWithTimedOff
-
-            public init() {}
         }
 
         public struct OffWithEffect: Schema {
@@ -80,8 +76,6 @@ extension Matter {
             @Field<EffectIdentifierEnum>(0) public var effectIdentifier
             /// The variant of the effect, a number of DelayedAllOffEffectVariantEnum or DyingLightEffectVariantEnum.
             @Field<UInt8>(1, .default(0)) public var effectVariant
-
-            public init() {}
         }
 
         public struct OnWithTimedOff: Schema {
@@ -91,8 +85,6 @@ extension Matter {
             @Field<UInt16>(1, .to(65534), .unit(.tenthsOfSecond)) public var onTime
             /// The guard time after it.
             @Field<UInt16>(2, .to(65534), .unit(.tenthsOfSecond)) public var offWaitTime
-
-            public init() {}
         }
 
         /// The state that a device sets when it gets power.

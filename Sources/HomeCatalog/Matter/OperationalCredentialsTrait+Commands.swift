@@ -43,15 +43,11 @@ extension Matter.OperationalCredentialsTrait {
         @RespondingCommand<SignVIDVerificationRequest, SignVIDVerificationResponse>(
             0x0D, response: 0x0E, .optional, .administer)
         public var signVIDVerificationRequest
-
-        public init() {}
     }
 
     public struct AttestationRequest: Schema {
         /// Random octets, which the response repeats.
         @Field<Octets>(0, .length(exactly: 32)) public var attestationNonce
-
-        public init() {}
     }
 
     public struct AttestationResponse: Schema {
@@ -59,22 +55,16 @@ extension Matter.OperationalCredentialsTrait {
         @Field<Octets>(0, .length(max: 900)) public var attestationElements
         /// The device's signature, made with the key from its maker.
         @Field<Octets>(1, .length(exactly: 64)) public var attestationSignature
-
-        public init() {}
     }
 
     public struct CertificateChainRequest: Schema {
         /// The device's own certificate, or the one that signed it.
         @Field<CertificateChainTypeEnum>(0) public var certificateType
-
-        public init() {}
     }
 
     public struct CertificateChainResponse: Schema {
         /// An X.509 certificate, encoded as DER.
         @Field<Octets>(0, .length(max: 600)) public var certificate
-
-        public init() {}
     }
 
     public struct CSRRequest: Schema {
@@ -82,8 +72,6 @@ extension Matter.OperationalCredentialsTrait {
         @Field<Octets>(0, .length(exactly: 32)) public var csrNonce
         /// Whether the new keys are to replace those of a home network that the device belongs to.
         @Field<Bool>(1, .optional, .default(false)) public var isForUpdateNOC
-
-        public init() {}
     }
 
     public struct CSRResponse: Schema {
@@ -91,8 +79,6 @@ extension Matter.OperationalCredentialsTrait {
         @Field<Octets>(0, .length(max: 900)) public var nocsrElements
         /// The device's signature, made with the key from its maker.
         @Field<Octets>(1, .length(exactly: 64)) public var attestationSignature
-
-        public init() {}
     }
 
     public struct AddNOC: Schema {
@@ -107,8 +93,6 @@ extension Matter.OperationalCredentialsTrait {
         @Field<UInt64>(3) public var caseAdminSubject
         /// The vendor that runs the home network, by number.
         @Field<UInt16>(4) public var adminVendorId
-
-        public init() {}
     }
 
     public struct NOCResponse: Schema {
@@ -119,8 +103,6 @@ extension Matter.OperationalCredentialsTrait {
         @Field<UInt8>(1, .optional, .from(1), .to(254)) public var fabricIndex
         /// Further data for diagnosis.
         @Field<String>(2, .optional, .length(max: 128)) public var debugText
-
-        public init() {}
     }
 
     public struct UpdateNOC: Schema {
@@ -129,28 +111,20 @@ extension Matter.OperationalCredentialsTrait {
         /// The intermediate certificate, which the root certificate signed and which signed the device's, if there is
         /// one.
         @Field<Octets>(1, .optional, .length(max: 400)) public var icacValue
-
-        public init() {}
     }
 
     public struct UpdateFabricLabel: Schema {
         /// The new name; the name of another home network is rejected.
         @Field<String>(0, .length(max: 32)) public var label
-
-        public init() {}
     }
 
     public struct RemoveFabric: Schema {
         /// The number of the home network to leave.
         @Field<UInt8>(0, .from(1), .to(254)) public var fabricIndex
-
-        public init() {}
     }
 
     public struct AddTrustedRootCertificate: Schema {
         /// The root certificate.
         @Field<Octets>(0, .length(max: 400)) public var rootCACertificate
-
-        public init() {}
     }
 }

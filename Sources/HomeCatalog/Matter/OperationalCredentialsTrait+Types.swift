@@ -13,8 +13,6 @@ extension Matter.OperationalCredentialsTrait {
         @Field<Octets>(3, .optional, .length(max: 400)) public var vvsc
         /// The index of the home network for which the certificates were issued.
         @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
-
-        public init() {}
     }
 
     /// A home network that the device belongs to.
@@ -33,8 +31,6 @@ extension Matter.OperationalCredentialsTrait {
         @Field<Octets>(6, .optional, .length(max: 85)) public var vidVerificationStatement
         /// The index of the home network on the device.
         @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
-
-        public init() {}
     }
 
     /// A certificate of the attestation chain.

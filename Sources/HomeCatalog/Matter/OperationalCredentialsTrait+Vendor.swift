@@ -9,8 +9,6 @@ extension Matter.OperationalCredentialsTrait {
         @Field<Octets>(1, .optional, .length(max: 85)) public var vidVerificationStatement
         /// The certificate that signs the statement; empty removes it.
         @Field<Octets>(2, .optional, .length(max: 400)) public var vvsc
-
-        public init() {}
     }
 
     public struct SignVIDVerificationRequest: Schema {
@@ -18,8 +16,6 @@ extension Matter.OperationalCredentialsTrait {
         @Field<UInt8>(0, .from(1), .to(254)) public var fabricIndex
         /// Random octets, which become part of the signed data.
         @Field<Octets>(1, .length(exactly: 32)) public var clientChallenge
-
-        public init() {}
     }
 
     public struct SignVIDVerificationResponse: Schema {
@@ -29,7 +25,5 @@ extension Matter.OperationalCredentialsTrait {
         @Field<UInt8>(1) public var fabricBindingVersion
         /// The device's signature.
         @Field<Octets>(2, .length(exactly: 64)) public var signature
-
-        public init() {}
     }
 }

@@ -34,8 +34,6 @@ extension Matter {
             /// The number of the home network of the client that reads the attribute; 0 while the device is being added
             /// to one.
             @Attribute<UInt8>(0x0005, .default(0)) public var currentFabricIndex
-
-            public init() {}
         }
     }
 }

@@ -16,8 +16,6 @@ extension Matter {
                 var applyUpdateRequest
             /// Reports that a device runs the software that it downloaded.
             @Command<NotifyUpdateApplied>(0x04) public var notifyUpdateApplied
-
-            public init() {}
         }
 
         public struct QueryImage: Schema {
@@ -37,8 +35,6 @@ extension Matter {
             @Field<Bool>(6, .optional, .default(false)) public var requestorCanConsent
             /// Data from the maker's devices for its providers, in its own format.
             @Field<Octets>(7, .optional, .length(max: 512)) public var metadataForProvider
-
-            public init() {}
         }
 
         public struct QueryImageResponse: Schema {
@@ -58,8 +54,6 @@ extension Matter {
             @Field<Bool>(6, .optional, .default(false)) public var userConsentNeeded
             /// Data from the maker's providers for its devices, in its own format.
             @Field<Octets>(7, .optional, .length(max: 512)) public var metadataForRequestor
-
-            public init() {}
         }
 
         public struct ApplyUpdateRequest: Schema {
@@ -67,8 +61,6 @@ extension Matter {
             @Field<Octets>(0, .length(8...32)) public var updateToken
             /// The version the device would install.
             @Field<UInt32>(1) public var newVersion
-
-            public init() {}
         }
 
         public struct ApplyUpdateResponse: Schema {
@@ -76,8 +68,6 @@ extension Matter {
             @Field<ApplyUpdateActionEnum>(0) public var action
             /// The minimum time to wait before doing so or repeating the request.
             @Field<UInt32>(1, .unit(.seconds)) public var delayedActionTime
-
-            public init() {}
         }
 
         public struct NotifyUpdateApplied: Schema {
@@ -85,8 +75,6 @@ extension Matter {
             @Field<Octets>(0, .length(8...32)) public var updateToken
             /// The version the device runs now.
             @Field<UInt32>(1) public var softwareVersion
-
-            public init() {}
         }
 
         /// A protocol for the download of an update.

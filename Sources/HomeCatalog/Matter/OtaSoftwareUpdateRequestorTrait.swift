@@ -30,8 +30,6 @@ extension Matter {
             /// Progress of the current state in percent; null if it is unknown.
             @Attribute<UInt8?>(0x0003, .from(0), .to(100), .default(nil), .unit(.percent))
             public var updateStateProgress
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -39,8 +37,6 @@ extension Matter {
             @Command<AnnounceOTAProvider>(
                 0x00, .optional, .administer, .changes(\Attributes.updateState, \Attributes.updateStateProgress))
             public var announceOTAProvider
-
-            public init() {}
         }
 
         public struct AnnounceOTAProvider: Schema {
@@ -54,8 +50,6 @@ extension Matter {
             @Field<Octets>(3, .optional, .length(max: 512)) public var metadataForNode
             /// The part of that node that provides updates.
             @Field<UInt16>(4) public var endpoint
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -65,8 +59,6 @@ extension Matter {
             @Event<VersionApplied>(0x01, .critical) public var versionApplied
             /// The device could not download an update.
             @Event<DownloadError>(0x02, .info) public var downloadError
-
-            public init() {}
         }
 
         public struct StateTransition: Schema {
@@ -78,8 +70,6 @@ extension Matter {
             @Field<ChangeReasonEnum>(2) public var reason
             /// The version that is being downloaded or installed; null for none.
             @Field<UInt32?>(3, .default(nil)) public var targetSoftwareVersion
-
-            public init() {}
         }
 
         public struct VersionApplied: Schema {
@@ -87,8 +77,6 @@ extension Matter {
             @Field<UInt32>(0) public var softwareVersion
             /// The number of the device's model, which an update may change.
             @Field<UInt16>(1) public var productID
-
-            public init() {}
         }
 
         public struct DownloadError: Schema {
@@ -100,8 +88,6 @@ extension Matter {
             @Field<UInt8?>(2, .from(0), .to(100), .default(nil), .unit(.percent)) public var progressPercent
             /// The error as a number of the device; null if there is none.
             @Field<Int64?>(3, .default(nil)) public var platformCode
-
-            public init() {}
         }
 
         /// The location of a node that provides software updates.
@@ -112,8 +98,6 @@ extension Matter {
             @Field<UInt16>(2) public var endpoint
             /// The number of the home network that it belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
-
-            public init() {}
         }
 
         /// The state of an update.

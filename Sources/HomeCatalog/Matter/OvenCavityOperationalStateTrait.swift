@@ -29,8 +29,6 @@ extension Matter {
             public var operationalState
             /// The error that stops the cavity; `noError` if there is none.
             @Attribute<Record<ErrorStateStruct>>(0x0005) public var operationalError
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -48,16 +46,12 @@ extension Matter {
                     \Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState,
                     \Attributes.operationalError))
             public var start
-
-            public init() {}
         }
 
         public struct OperationalCommandResponse: Schema {
             /// Why the oven rejected the command; `noError` if it accepted it. The command itself succeeds in either
             /// case.
             @Field<Record<ErrorStateStruct>>(0) public var commandResponseState
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -65,15 +59,11 @@ extension Matter {
             @Event<OperationalError>(0x00, .critical) public var operationalError
             /// A job was completed or ended early.
             @Event<OperationCompletion>(0x01, .info, .optional) public var operationCompletion
-
-            public init() {}
         }
 
         public struct OperationalError: Schema {
             /// The error; never `noError`.
             @Field<Record<ErrorStateStruct>>(0) public var errorState
-
-            public init() {}
         }
 
         public struct OperationCompletion: Schema {
@@ -83,8 +73,6 @@ extension Matter {
             @Field<UInt32?>(1, .optional, .unit(.seconds)) public var totalOperationalTime
             /// The part of that time in which the job was paused; null if it is unknown.
             @Field<UInt32?>(2, .optional, .unit(.seconds)) public var pausedTime
-
-            public init() {}
         }
 
         /// A state of a job, with a label if it is the maker's own.
@@ -93,8 +81,6 @@ extension Matter {
             @Field<OperationalStateEnum>(0, .default(0)) public var operationalStateID
             /// The name of a state of the maker, for people; absent for Matter's states.
             @Field<String>(1, .described, .length(max: 64)) public var operationalStateLabel
-
-            public init() {}
         }
 
         /// An error, with a label if it is the maker's own.
@@ -113,8 +99,6 @@ extension Matter {
             @Field<String>(1, .described, .length(max: 64)) public var errorStateLabel
             /// Details of the error, for people.
             @Field<String>(2, .optional, .length(max: 64)) public var errorStateDetails
-
-            public init() {}
         }
 
         /// A state of a job.

@@ -11,8 +11,6 @@ extension Matter {
         public struct Attributes: Schema {
             /// The numbers of the parts that describe the power sources; the first source is used first.
             @Attribute<[UInt16]>(0x0000, .length(max: 6), .nonvolatile) public var sources
-
-            public init() {}
         }
     }
 }

@@ -8,8 +8,6 @@ extension Matter.PowerSourceTrait {
         @Event<BatFaultChange>(0x01, .info, .optional(when: Feature.battery)) public var batFaultChange
         /// A fault of charging began or ended.
         @Event<BatChargeFaultChange>(0x02, .info, .optional(when: Feature.rechargeable)) public var batChargeFaultChange
-
-        public init() {}
     }
 
     public struct WiredFaultChange: Schema {
@@ -17,8 +15,6 @@ extension Matter.PowerSourceTrait {
         @Field<[WiredFaultEnum]>(0, .length(max: 8), .default(.emptyList)) public var current
         /// The previous faults.
         @Field<[WiredFaultEnum]>(1, .length(max: 8), .default(.emptyList)) public var previous
-
-        public init() {}
     }
 
     public struct BatFaultChange: Schema {
@@ -26,8 +22,6 @@ extension Matter.PowerSourceTrait {
         @Field<[BatFaultEnum]>(0, .length(max: 8), .default(.emptyList)) public var current
         /// The previous faults.
         @Field<[BatFaultEnum]>(1, .length(max: 8), .default(.emptyList)) public var previous
-
-        public init() {}
     }
 
     public struct BatChargeFaultChange: Schema {
@@ -35,7 +29,5 @@ extension Matter.PowerSourceTrait {
         @Field<[BatChargeFaultEnum]>(0, .length(max: 16), .default(.emptyList)) public var current
         /// The previous faults.
         @Field<[BatChargeFaultEnum]>(1, .length(max: 16), .default(.emptyList)) public var previous
-
-        public init() {}
     }
 }

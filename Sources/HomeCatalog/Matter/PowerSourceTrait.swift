@@ -137,8 +137,6 @@ extension Matter {
             public var activeBatChargeFaults
             /// The parts of the device that this source powers, by number; empty for the whole device.
             @Attribute<[UInt16]>(0x001F) public var endpointList
-
-            public init() {}
         }
 
         /// Whether a power source supplies the device.

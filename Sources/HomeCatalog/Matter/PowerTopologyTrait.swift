@@ -45,8 +45,6 @@ extension Matter {
             /// The numbers of the parts that currently supply or draw power.
             @Attribute<[UInt16]>(0x0001, .when(Feature.dynamicPowerFlow), .length(max: 20), .nonvolatile)
             public var activeEndpoints
-
-            public init() {}
         }
     }
 }

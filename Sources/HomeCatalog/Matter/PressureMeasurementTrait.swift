@@ -46,8 +46,6 @@ extension Matter {
             public var scaledTolerance
             /// The power of ten by which the scaled attributes are multiplied.
             @Attribute<Int8>(0x0014, .when(Feature.extended), .from(-127), .default(0)) public var scale
-
-            public init() {}
         }
     }
 }

@@ -144,8 +144,6 @@ extension Matter {
             /// The quantity that the pump has to keep constant in normal operation, unless a remote sensor determines
             /// it.
             @Writable<ControlModeEnum>(0x0021, .optional, .nonvolatile, .default(0), .manage) public var controlMode
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -183,8 +181,6 @@ extension Matter {
             @Event<Empty>(0x0F, .info, .optional) public var airDetection
             /// The flow of the liquid drives the pump like a turbine.
             @Event<Empty>(0x10, .info, .optional) public var turbineOperation
-
-            public init() {}
         }
 
         /// How a pump is operated.

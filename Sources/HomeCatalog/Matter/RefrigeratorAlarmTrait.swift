@@ -27,15 +27,11 @@ extension Matter {
             public var state
             /// The alarms that the refrigerator supports.
             @Attribute<AlarmBitmap>(0x0003, .fixed, .default(0)) public var supported
-
-            public init() {}
         }
 
         public struct Events: Schema {
             /// An alarm began or ended.
             @Event<Notify>(0x00, .info) public var notify
-
-            public init() {}
         }
 
         public struct Notify: Schema {
@@ -47,8 +43,6 @@ extension Matter {
             @Field<AlarmBitmap>(2, .default(0)) public var state
             /// The alarms that are enabled.
             @Field<AlarmBitmap>(3, .default(0)) public var mask
-
-            public init() {}
         }
 
         /// The alarms of a refrigerator.

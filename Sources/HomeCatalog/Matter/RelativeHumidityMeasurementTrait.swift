@@ -22,8 +22,6 @@ extension Matter {
             public var maxMeasuredValue
             /// The maximum error of a measurement, above or below the true value.
             @Attribute<UInt16>(0x0003, .optional, .to(2048), .unit(.hundredthsOfPercent)) public var tolerance
-
-            public init() {}
         }
     }
 }

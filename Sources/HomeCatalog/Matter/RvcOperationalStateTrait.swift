@@ -36,8 +36,6 @@ extension Matter {
             public var operationalState
             /// The error that stops the robot; `noError` if there is none.
             @Attribute<Record<ErrorStateStruct>>(0x0005) public var operationalError
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -57,16 +55,12 @@ extension Matter {
                 .changes(\Attributes.currentPhase, \Attributes.countdownTime, \Attributes.operationalState),
                 .label("Return to the dock"))
             public var goHome
-
-            public init() {}
         }
 
         public struct OperationalCommandResponse: Schema {
             /// Why the robot rejected the command; `noError` if it accepted it. The command itself succeeds in either
             /// case.
             @Field<Record<ErrorStateStruct>>(0) public var commandResponseState
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -74,15 +68,11 @@ extension Matter {
             @Event<OperationalError>(0x00, .critical) public var operationalError
             /// A job was completed or ended early.
             @Event<OperationCompletion>(0x01, .info, .optional) public var operationCompletion
-
-            public init() {}
         }
 
         public struct OperationalError: Schema {
             /// The error; never `noError`.
             @Field<Record<ErrorStateStruct>>(0) public var errorState
-
-            public init() {}
         }
 
         public struct OperationCompletion: Schema {
@@ -92,8 +82,6 @@ extension Matter {
             @Field<UInt32?>(1, .optional, .unit(.seconds)) public var totalOperationalTime
             /// The part of that time in which the job was paused; null if it is unknown.
             @Field<UInt32?>(2, .optional, .unit(.seconds)) public var pausedTime
-
-            public init() {}
         }
 
         /// A state of a job, with a label if it is the maker's own.
@@ -102,8 +90,6 @@ extension Matter {
             @Field<OperationalStateEnum>(0, .default(0)) public var operationalStateID
             /// The name of a state of the maker, for people; absent for Matter's states.
             @Field<String>(1, .described, .length(max: 64)) public var operationalStateLabel
-
-            public init() {}
         }
 
         /// An error, with a label if it is the maker's own.
@@ -122,8 +108,6 @@ extension Matter {
             @Field<String>(1, .described, .length(max: 64)) public var errorStateLabel
             /// Details of the error, for people.
             @Field<String>(2, .optional, .length(max: 64)) public var errorStateDetails
-
-            public init() {}
         }
 
         /// A state of a job of the robot.

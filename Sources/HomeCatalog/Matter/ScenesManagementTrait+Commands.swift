@@ -36,8 +36,6 @@ extension Matter.ScenesManagementTrait {
             0x40, response: 0x40, .optional, .manage, .reportsViolations(in: \CopySceneResponse.status, as: 0x87),
             .changes(\Attributes.fabricSceneInfo))
         public var copyScene
-
-        public init() {}
     }
 
     public struct AddScene: Schema {
@@ -51,8 +49,6 @@ extension Matter.ScenesManagementTrait {
         @Field<String>(3, .length(max: 16)) public var sceneName
         /// The values of the scene, by trait.
         @Field<[Record<ExtensionFieldSetStruct>]>(4) public var extensionFieldSetStructs
-
-        public init() {}
     }
 
     public struct AddSceneResponse: Schema {
@@ -62,8 +58,6 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt16>(1) public var groupID
         /// The number of the scene in its group.
         @Field<UInt8>(2, .to(254)) public var sceneID
-
-        public init() {}
     }
 
     public struct ViewScene: Schema {
@@ -71,8 +65,6 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt16>(0) public var groupID
         /// The number of the scene in its group.
         @Field<UInt8>(1, .to(254)) public var sceneID
-
-        public init() {}
     }
 
     public struct ViewSceneResponse: Schema {
@@ -88,8 +80,6 @@ extension Matter.ScenesManagementTrait {
         @Field<String>(4, .described, .length(max: 16)) public var sceneName
         /// The values of the scene, by trait; present only if the scene was found.
         @Field<[Record<ExtensionFieldSetStruct>]>(5, .described) public var extensionFieldSetStructs
-
-        public init() {}
     }
 
     public struct RemoveScene: Schema {
@@ -97,8 +87,6 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt16>(0) public var groupID
         /// The number of the scene in its group.
         @Field<UInt8>(1, .to(254)) public var sceneID
-
-        public init() {}
     }
 
     public struct RemoveSceneResponse: Schema {
@@ -108,15 +96,11 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt16>(1) public var groupID
         /// The number of the scene in its group.
         @Field<UInt8>(2, .to(254)) public var sceneID
-
-        public init() {}
     }
 
     public struct RemoveAllScenes: Schema {
         /// The number of the group; 0 means no group.
         @Field<UInt16>(0) public var groupID
-
-        public init() {}
     }
 
     public struct RemoveAllScenesResponse: Schema {
@@ -124,8 +108,6 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt8>(0, .statusCode) public var status
         /// The number of the group; 0 means no group.
         @Field<UInt16>(1) public var groupID
-
-        public init() {}
     }
 
     public struct StoreScene: Schema {
@@ -133,8 +115,6 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt16>(0) public var groupID
         /// The number of the scene in its group.
         @Field<UInt8>(1, .to(254)) public var sceneID
-
-        public init() {}
     }
 
     public struct StoreSceneResponse: Schema {
@@ -144,8 +124,6 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt16>(1) public var groupID
         /// The number of the scene in its group.
         @Field<UInt8>(2, .to(254)) public var sceneID
-
-        public init() {}
     }
 
     public struct RecallScene: Schema {
@@ -155,15 +133,11 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt8>(1, .to(254)) public var sceneID
         /// Duration of the change; null means the duration that the scene contains.
         @Field<UInt32?>(2, .optional, .to(60_000_000), .unit(.milliseconds)) public var transitionTime
-
-        public init() {}
     }
 
     public struct GetSceneMembership: Schema {
         /// The number of the group; 0 means no group.
         @Field<UInt16>(0) public var groupID
-
-        public init() {}
     }
 
     public struct GetSceneMembershipResponse: Schema {
@@ -175,7 +149,5 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt16>(2) public var groupID
         /// The numbers of the scenes in the group.
         @Field<[UInt8]>(3, .when(.value(of: \Self.status, is: 0))) public var sceneList
-
-        public init() {}
     }
 }

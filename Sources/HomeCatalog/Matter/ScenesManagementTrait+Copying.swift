@@ -12,8 +12,6 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt16>(3) public var groupIdentifierTo
         /// The number of the copy; ignored if all scenes are copied.
         @Field<UInt8>(4, .to(254)) public var sceneIdentifierTo
-
-        public init() {}
     }
 
     public struct CopySceneResponse: Schema {
@@ -23,8 +21,6 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt16>(1) public var groupIdentifierFrom
         /// The scene that is copied; ignored if all scenes are copied.
         @Field<UInt8>(2, .to(254)) public var sceneIdentifierFrom
-
-        public init() {}
     }
 
     /// Which scenes are copied.

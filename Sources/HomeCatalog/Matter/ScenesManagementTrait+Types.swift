@@ -15,8 +15,6 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt8>(4, .to(253)) public var remainingCapacity
         /// The number of the home network that it belongs to.
         @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
-
-        public init() {}
     }
 
     /// The values of one trait in a scene.
@@ -25,8 +23,6 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt32>(0) public var clusterID
         /// Its attributes and their values.
         @Field<[Record<AttributeValuePairStruct>]>(1) public var attributeValueList
-
-        public init() {}
     }
 
     /// The value of one attribute in a scene. One of the value fields is present.
@@ -49,7 +45,5 @@ extension Matter.ScenesManagementTrait {
         @Field<UInt64>(7, .conformance(.choice("a", atLeastOne: false))) public var valueUnsigned64
         /// The value of a signed attribute of 64 bits.
         @Field<Int64>(8, .conformance(.choice("a", atLeastOne: false))) public var valueSigned64
-
-        public init() {}
     }
 }

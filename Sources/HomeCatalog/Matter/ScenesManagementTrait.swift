@@ -20,8 +20,6 @@ extension Matter {
             @Attribute<UInt16>(0x0001, .fixed, .default(16)) public var sceneTableSize
             /// The data that the device stores for each home network.
             @Attribute<[Record<SceneInfoStruct>]>(0x0002) public var fabricSceneInfo
-
-            public init() {}
         }
     }
 }

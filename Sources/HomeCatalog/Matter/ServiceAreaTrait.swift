@@ -42,8 +42,6 @@ extension Matter {
             @Attribute<[Record<ProgressStruct>]>(
                 0x0005, .when(Feature.progressReporting), .length(max: 255), .default(.emptyList))
             public var progress
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -59,15 +57,11 @@ extension Matter {
                 0x02, response: 0x03, .described,
                 .changes(\Attributes.currentArea, \Attributes.estimatedEndTime, \Attributes.progress))
             public var skipArea
-
-            public init() {}
         }
 
         public struct SelectAreas: Schema {
             /// The numbers of the areas; all areas if the list is empty. Duplicates are ignored.
             @Field<[UInt32]>(0) public var newAreas
-
-            public init() {}
         }
 
         public struct SelectAreasResponse: Schema {
@@ -77,15 +71,11 @@ extension Matter {
             ) public var status
             /// The reason for a rejection, for people.
             @Field<String>(1, .length(max: 256)) public var statusText
-
-            public init() {}
         }
 
         public struct SkipArea: Schema {
             /// The area by number.
             @Field<UInt32>(0) public var skippedArea
-
-            public init() {}
         }
 
         public struct SkipAreaResponse: Schema {
@@ -95,8 +85,6 @@ extension Matter {
             ) public var status
             /// The reason for a rejection, for people.
             @Field<String>(1, .length(max: 256)) public var statusText
-
-            public init() {}
         }
 
         /// An area in which the device can work.
@@ -107,8 +95,6 @@ extension Matter {
             @Field<UInt32?>(1) public var mapID
             /// The location of the area.
             @Field<Record<AreaInfoStruct>>(2) public var areaInfo
-
-            public init() {}
         }
 
         /// The location of an area: a room, a landmark or both.
@@ -117,8 +103,6 @@ extension Matter {
             @Field<Record<LocationDescriptorStruct>?>(0) public var locationInfo
             /// The thing near the area; null if there is none.
             @Field<Record<LandmarkInfoStruct>?>(1) public var landmarkInfo
-
-            public init() {}
         }
 
         /// A location by name, floor and kind of room.
@@ -129,8 +113,6 @@ extension Matter {
             @Field<Int16?>(1) public var floorNumber
             /// The kind of room, by its number in Matter's list of areas; null if it is unknown.
             @Field<UInt8?>(2) public var areaType
-
-            public init() {}
         }
 
         /// A landmark near an area.
@@ -140,8 +122,6 @@ extension Matter {
             /// The position of the area relative to the thing, by its number in Matter's list of relative positions;
             /// null if it is unknown.
             @Field<UInt8?>(1) public var relativePositionTag
-
-            public init() {}
         }
 
         /// A map that areas belong to.
@@ -150,8 +130,6 @@ extension Matter {
             @Field<UInt32>(0) public var mapID
             /// The name of the map.
             @Field<String>(1, .length(max: 64)) public var name
-
-            public init() {}
         }
 
         /// The progress of the device in one area.
@@ -164,8 +142,6 @@ extension Matter {
             @Field<UInt32?>(2, .optional, .unit(.seconds)) public var totalOperationalTime
             /// How long the work in the area is expected to take; null if that is unknown.
             @Field<UInt32?>(3, .optional, .unit(.seconds)) public var estimatedTime
-
-            public init() {}
         }
 
         /// The progress of the device in an area.

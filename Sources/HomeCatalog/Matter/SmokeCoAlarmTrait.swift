@@ -64,8 +64,6 @@ extension Matter {
             public var smokeSensitivityLevel
             /// When the alarm has to be replaced.
             @Attribute<UInt32>(0x000C, .optional, .fixed, .unit(.secondsSinceEpoch)) public var expiryDate
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -73,8 +71,6 @@ extension Matter {
             @Command<Empty>(
                 0x00, .optional, .changes(\Attributes.expressedState, \Attributes.testInProgress), .label("Test"))
             public var selfTestRequest
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -102,43 +98,31 @@ extension Matter {
             public var interconnectCOAlarm
             /// All alarms and faults have ended.
             @Event<Empty>(0x0A, .info) public var allClear
-
-            public init() {}
         }
 
         public struct SmokeAlarm: Schema {
             /// The severity of the alarm.
             @Field<AlarmStateEnum>(0) public var alarmSeverityLevel
-
-            public init() {}
         }
 
         public struct COAlarm: Schema {
             /// The severity of the alarm.
             @Field<AlarmStateEnum>(0) public var alarmSeverityLevel
-
-            public init() {}
         }
 
         public struct LowBattery: Schema {
             /// How low the battery is.
             @Field<AlarmStateEnum>(0) public var alarmSeverityLevel
-
-            public init() {}
         }
 
         public struct InterconnectSmokeAlarm: Schema {
             /// The severity of the alarm.
             @Field<AlarmStateEnum>(0) public var alarmSeverityLevel
-
-            public init() {}
         }
 
         public struct InterconnectCOAlarm: Schema {
             /// The severity of the alarm.
             @Field<AlarmStateEnum>(0) public var alarmSeverityLevel
-
-            public init() {}
         }
 
         /// The state that the alarm shows by light and sound: the most important one.

@@ -24,8 +24,6 @@ extension Matter {
             @Attribute<UInt64>(0x0002, .optional, .unit(.bytes)) public var currentHeapUsed
             /// The maximum amount of heap that was in use since the start or the last reset.
             @Attribute<UInt64>(0x0003, .when(Feature.watermarks), .unit(.bytes)) public var currentHeapHighWatermark
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -35,15 +33,11 @@ extension Matter {
                 .changes(\Attributes.threadMetrics, \Attributes.currentHeapHighWatermark),
                 .confirm("Reset the watermarks?"))
             public var resetWatermarks
-
-            public init() {}
         }
 
         public struct Events: Schema {
             /// A thread failed.
             @Event<SoftwareFault>(0x00, .info, .optional) public var softwareFault
-
-            public init() {}
         }
 
         public struct SoftwareFault: Schema {
@@ -53,8 +47,6 @@ extension Matter {
             @Field<String>(1, .optional, .length(max: 8)) public var name
             /// Data about the failure, usually a stack trace in UTF-8.
             @Field<Octets>(2, .optional, .length(max: 1024)) public var faultRecording
-
-            public init() {}
         }
 
         /// A thread of the software and its stack.
@@ -69,8 +61,6 @@ extension Matter {
             @Field<UInt32>(3, .optional, .unit(.bytes)) public var stackFreeMinimum
             /// The size of its stack.
             @Field<UInt32>(4, .optional, .unit(.bytes)) public var stackSize
-
-            public init() {}
         }
     }
 }

@@ -13,8 +13,6 @@ extension Matter {
             @Attribute<Record<MeasurementAccuracyStruct>>(0x0000, .fixed) public var soilMoistureMeasurementLimits
             /// How moist the soil is; null if that is unknown.
             @Attribute<UInt8?>(0x0001, .to(100), .unit(.percent)) public var soilMoistureMeasuredValue
-
-            public init() {}
         }
     }
 }

@@ -61,8 +61,6 @@ extension Matter {
             /// How many presses in a row the switch can count.
             @Attribute<UInt8>(0x0002, .when(Feature.momentarySwitchMultiPress), .from(2), .fixed, .default(2))
             public var multiPressMax
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -83,22 +81,16 @@ extension Matter {
             /// A sequence of presses ended.
             @Event<MultiPressComplete>(0x06, .info, .when(Feature.momentarySwitchMultiPress))
             public var multiPressComplete
-
-            public init() {}
         }
 
         public struct NewPosition: Schema {
             /// Where the switch is after the event, from 0.
             @Field<UInt8>(0) public var newPosition
-
-            public init() {}
         }
 
         public struct PreviousPosition: Schema {
             /// The position that was left.
             @Field<UInt8>(0) public var previousPosition
-
-            public init() {}
         }
 
         public struct MultiPressOngoing: Schema {
@@ -106,8 +98,6 @@ extension Matter {
             @Field<UInt8>(0) public var newPosition
             /// How many presses there were so far.
             @Field<UInt8>(1) public var currentNumberOfPressesCounted
-
-            public init() {}
         }
 
         public struct MultiPressComplete: Schema {
@@ -115,8 +105,6 @@ extension Matter {
             @Field<UInt8>(0) public var previousPosition
             /// How many presses there were; 0 if there were more than multiPressMax.
             @Field<UInt8>(1) public var totalNumberOfPressesCounted
-
-            public init() {}
         }
     }
 }

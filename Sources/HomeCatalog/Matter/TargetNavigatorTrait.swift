@@ -16,8 +16,6 @@ extension Matter {
                 0x0001, .optional, .default(255),
                 .named(by: \Self.targetList, number: \TargetInfoStruct.identifier, name: \TargetInfoStruct.name))
             public var currentTarget
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -25,8 +23,6 @@ extension Matter {
             @RespondingCommand<NavigateTarget, NavigateTargetResponse>(
                 0x00, response: 0x01, .changes(\Attributes.currentTarget))
             public var navigateTarget
-
-            public init() {}
         }
 
         public struct NavigateTarget: Schema {
@@ -37,8 +33,6 @@ extension Matter {
             public var target
             /// Further data for the device, in a format of the maker.
             @Field<String>(1, .optional) public var data
-
-            public init() {}
         }
 
         public struct NavigateTargetResponse: Schema {
@@ -46,15 +40,11 @@ extension Matter {
             @Field<StatusEnum>(0, .outcome(success: StatusEnum.success)) public var status
             /// Further data about the outcome, in a format of the maker.
             @Field<String>(1, .optional) public var data
-
-            public init() {}
         }
 
         public struct Events: Schema {
             /// The current target or the list of targets changed.
             @Event<TargetUpdated>(0x00, .info, .optional) public var targetUpdated
-
-            public init() {}
         }
 
         public struct TargetUpdated: Schema {
@@ -64,8 +54,6 @@ extension Matter {
             @Field<UInt8>(1, .default(255)) public var currentTarget
             /// Further data in a format of the maker.
             @Field<Octets>(2, .length(max: 900)) public var data
-
-            public init() {}
         }
 
         /// A page that a person can go to.
@@ -74,8 +62,6 @@ extension Matter {
             @Field<UInt8>(0, .to(254)) public var identifier
             /// Its name for people.
             @Field<String>(1) public var name
-
-            public init() {}
         }
 
         /// Whether a command succeeded.

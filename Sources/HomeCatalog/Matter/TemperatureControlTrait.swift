@@ -61,8 +61,6 @@ extension Matter {
             /// The names of the levels that can be set, for people.
             @Attribute<[String]>(0x0005, .when(Feature.temperatureLevel), .length(max: 32), .elementLength(0...16))
             public var supportedTemperatureLevels
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -70,8 +68,6 @@ extension Matter {
             @Command<SetTemperature>(
                 0x00, .changes(\Attributes.temperatureSetpoint, \Attributes.selectedTemperatureLevel))
             public var setTemperature
-
-            public init() {}
         }
 
         public struct SetTemperature: Schema {
@@ -84,8 +80,6 @@ extension Matter {
             @Field<UInt8>(
                 1, .when(Feature.temperatureLevel), .to(31), .named(by: \Attributes.supportedTemperatureLevels))
             public var targetTemperatureLevel
-
-            public init() {}
         }
     }
 }

@@ -28,8 +28,6 @@ extension Matter {
             /// The maximum error of a measurement, above or below the true value.
             @Attribute<UInt16>(0x0003, .optional, .to(2048), .default(0), .unit(.hundredthsOfDegreeCelsius))
             public var tolerance
-
-            public init() {}
         }
     }
 }

@@ -34,8 +34,6 @@ extension Matter.ThermostatTrait {
             0xFE, response: 0xFD, .when(Feature.presets | Feature.matterScheduleConfiguration),
             .changes(\Attributes.presets, \Attributes.schedules))
         public var atomicRequest
-
-        public init() {}
     }
 
     public struct SetpointRaiseLower: Schema {
@@ -43,8 +41,6 @@ extension Matter.ThermostatTrait {
         @Field<SetpointRaiseLowerModeEnum>(0) public var mode
         /// The change of the setpoints; negative lowers them.
         @Field<Int8>(1, .unit(.tenthsOfDegreeCelsius)) public var amount
-
-        public init() {}
     }
 
     public struct SetWeeklySchedule: Schema {
@@ -56,8 +52,6 @@ extension Matter.ThermostatTrait {
         @Field<ScheduleModeBitmap>(2) public var modeForSequence
         /// The transitions in the order of their times.
         @Field<[Record<WeeklyScheduleTransitionStruct>]>(3, .length(max: 10)) public var transitions
-
-        public init() {}
     }
 
     public struct GetWeeklySchedule: Schema {
@@ -65,8 +59,6 @@ extension Matter.ThermostatTrait {
         @Field<ScheduleDayOfWeekBitmap>(0) public var daysToReturn
         /// The setpoints that are requested.
         @Field<ScheduleModeBitmap>(1) public var modeToReturn
-
-        public init() {}
     }
 
     public struct GetWeeklyScheduleResponse: Schema {
@@ -78,22 +70,16 @@ extension Matter.ThermostatTrait {
         @Field<ScheduleModeBitmap>(2) public var modeForSequence
         /// The transitions in the order of their times.
         @Field<[Record<WeeklyScheduleTransitionStruct>]>(3, .length(max: 10)) public var transitions
-
-        public init() {}
     }
 
     public struct SetActiveScheduleRequest: Schema {
         /// The schedule to start.
         @Field<Octets>(0, .length(max: 16)) public var scheduleHandle
-
-        public init() {}
     }
 
     public struct SetActivePresetRequest: Schema {
         /// The preset to activate; null for none.
         @Field<Octets?>(0, .length(max: 16)) public var presetHandle
-
-        public init() {}
     }
 
     /// The setpoints that a command changes.

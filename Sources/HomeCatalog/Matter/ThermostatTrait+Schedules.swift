@@ -18,8 +18,6 @@ extension Matter.ThermostatTrait {
         public var heatingSetpoint
         /// Whether it is built into the device; null if a new one is written.
         @Field<Bool?>(5, .default(false)) public var builtIn
-
-        public init() {}
     }
 
     /// How many presets a situation can have, and their properties.
@@ -30,8 +28,6 @@ extension Matter.ThermostatTrait {
         @Field<UInt8>(1, .default(0)) public var numberOfPresets
         /// Their properties.
         @Field<PresetTypeFeaturesBitmap>(2, .default(0)) public var presetTypeFeatures
-
-        public init() {}
     }
 
     /// A schedule: setpoints or presets by day and time.
@@ -50,8 +46,6 @@ extension Matter.ThermostatTrait {
         public var transitions
         /// Whether it is built into the device; null if a new one is written.
         @Field<Bool?>(5, .default(false)) public var builtIn
-
-        public init() {}
     }
 
     /// A time of a schedule, with the mode, preset or setpoints that apply from then.
@@ -70,8 +64,6 @@ extension Matter.ThermostatTrait {
         /// The temperature below which the preset heats.
         @Field<Int16>(5, .optional(when: Feature.heating), .unit(.hundredthsOfDegreeCelsius))
         public var heatingSetpoint
-
-        public init() {}
     }
 
     /// How many schedules a mode can have, and their properties.
@@ -82,8 +74,6 @@ extension Matter.ThermostatTrait {
         @Field<UInt8>(1, .default(0)) public var numberOfSchedules
         /// Their properties.
         @Field<ScheduleTypeFeaturesBitmap>(2, .default(0)) public var scheduleTypeFeatures
-
-        public init() {}
     }
 
     /// A time of a weekly schedule, with the setpoints that apply from then.
@@ -94,8 +84,6 @@ extension Matter.ThermostatTrait {
         @Field<Int16?>(1, .unit(.hundredthsOfDegreeCelsius)) public var heatSetpoint
         /// The cooling setpoint; null means no change.
         @Field<Int16?>(2, .unit(.hundredthsOfDegreeCelsius)) public var coolSetpoint
-
-        public init() {}
     }
 
     /// The situation that a preset is meant for.

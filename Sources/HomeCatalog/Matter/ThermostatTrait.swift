@@ -284,8 +284,6 @@ extension Matter {
             /// When the current hold ends; null if none runs or it has no end.
             @Attribute<UInt32?>(0x0052, .optional, .nonvolatile, .default(nil), .unit(.secondsSinceEpoch))
             public var setpointHoldExpiryTimestamp
-
-            public init() {}
         }
     }
 }

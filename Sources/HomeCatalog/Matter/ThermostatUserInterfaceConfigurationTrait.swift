@@ -16,8 +16,6 @@ extension Matter {
             /// Whether schedules can be set at the thermostat itself.
             @Writable<ScheduleProgrammingVisibilityEnum>(0x0002, .optional, .default(0), .manage)
             public var scheduleProgrammingVisibility
-
-            public init() {}
         }
 
         /// The unit in which a thermostat shows temperatures.

@@ -32,8 +32,6 @@ extension Matter {
             @Attribute<UInt64?>(0x0004, .nonvolatile, .default(0)) public var activeDatasetTimestamp
             /// The time of the pending settings, as Thread encodes times; null if there are none.
             @Attribute<UInt64?>(0x0005, .nonvolatile, .default(0)) public var pendingDatasetTimestamp
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -57,8 +55,6 @@ extension Matter {
                 .changes(\Attributes.activeDatasetTimestamp, \Attributes.pendingDatasetTimestamp),
                 .label("Set pending dataset"))
             public var setPendingDatasetRequest
-
-            public init() {}
         }
 
         public struct SetActiveDatasetRequest: Schema {
@@ -66,22 +62,16 @@ extension Matter {
             @Field<Octets>(0, .length(max: 254)) public var activeDataset
             /// The value to write to GeneralCommissioning's breadcrumb if the command succeeds.
             @Field<UInt64>(1, .optional) public var breadcrumb
-
-            public init() {}
         }
 
         public struct SetPendingDatasetRequest: Schema {
             /// The new settings and credentials, with the delay until they apply, as Thread encodes them.
             @Field<Octets>(0, .length(max: 254)) public var pendingDataset
-
-            public init() {}
         }
 
         public struct DatasetResponse: Schema {
             /// The settings and credentials of the network, as Thread encodes them.
             @Field<Octets>(0, .length(max: 254)) public var dataset
-
-            public init() {}
         }
     }
 }

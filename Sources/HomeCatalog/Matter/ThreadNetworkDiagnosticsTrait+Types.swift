@@ -32,8 +32,6 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
         @Field<Bool>(12) public var fullNetworkData
         /// Whether it is a child of the device.
         @Field<Bool>(13) public var isChild
-
-        public init() {}
     }
 
     /// A router of the Thread network and the way to it.
@@ -58,8 +56,6 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
         @Field<Bool>(8) public var allocated
         /// Whether the device has a link to it.
         @Field<Bool>(9) public var linkEstablished
-
-        public init() {}
     }
 
     /// The security policy of the Thread network.
@@ -68,8 +64,6 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
         @Field<UInt16>(0, .unit(.hours)) public var rotationTime
         /// The rights of devices in the network, in bits as Thread encodes them.
         @Field<UInt16>(1) public var flags
-
-        public init() {}
     }
 
     /// Which settings of the network a device has; not their values.
@@ -98,8 +92,6 @@ extension Matter.ThreadNetworkDiagnosticsTrait {
         @Field<Bool>(10) public var securityPolicyPresent
         /// Whether the device has the channels that may be used.
         @Field<Bool>(11) public var channelMaskPresent
-
-        public init() {}
     }
 
     /// The role of a device in a Thread network.

@@ -205,8 +205,6 @@ extension Matter {
             @Attribute<UInt64?>(0x003F, .firstOf(.provisional, .mandatory)) public var extAddress
             /// The device's address, derived from its position in the network; null if there is none.
             @Attribute<UInt16?>(0x0040, .firstOf(.provisional, .mandatory)) public var rloc16
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -215,8 +213,6 @@ extension Matter {
                 0x00, .when(Feature.errorCounts), .manage, .changes(\Attributes.overrunCount),
                 .confirm("Reset the counters?"))
             public var resetCounts
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -224,15 +220,11 @@ extension Matter {
             @Event<ConnectionStatus>(0x00, .info, .optional) public var connectionStatus
             /// A fault of the network began or ended.
             @Event<NetworkFaultChange>(0x01, .info, .optional) public var networkFaultChange
-
-            public init() {}
         }
 
         public struct ConnectionStatus: Schema {
             /// Whether the device is connected to the network now.
             @Field<ConnectionStatusEnum>(0) public var connectionStatus
-
-            public init() {}
         }
 
         public struct NetworkFaultChange: Schema {
@@ -240,8 +232,6 @@ extension Matter {
             @Field<[NetworkFaultEnum]>(0, .length(max: 4)) public var current
             /// The previous faults.
             @Field<[NetworkFaultEnum]>(1, .length(max: 4)) public var previous
-
-            public init() {}
         }
     }
 }

@@ -18,8 +18,6 @@ extension Matter {
             public var threadNetworks
             /// How many networks can be stored.
             @Attribute<UInt8>(0x0002, .fixed, .default(10)) public var threadNetworkTableSize
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -33,36 +31,26 @@ extension Matter {
             /// Returns the settings of a stored network with its credentials.
             @RespondingCommand<GetOperationalDataset, OperationalDatasetResponse>(0x02, response: 0x03, .manage)
             public var getOperationalDataset
-
-            public init() {}
         }
 
         public struct AddNetwork: Schema {
             /// The settings and credentials of the network, as Thread encodes them.
             @Field<Octets>(0, .length(max: 254)) public var operationalDataset
-
-            public init() {}
         }
 
         public struct RemoveNetwork: Schema {
             /// The network to remove, one of threadNetworks.
             @Field<Octets>(0, .length(exactly: 8)) public var extendedPanID
-
-            public init() {}
         }
 
         public struct GetOperationalDataset: Schema {
             /// The network to return, one of threadNetworks.
             @Field<Octets>(0, .length(exactly: 8)) public var extendedPanID
-
-            public init() {}
         }
 
         public struct OperationalDatasetResponse: Schema {
             /// The settings and credentials of the network, as Thread encodes them.
             @Field<Octets>(0, .length(max: 254)) public var operationalDataset
-
-            public init() {}
         }
 
         /// A stored Thread network.
@@ -75,8 +63,6 @@ extension Matter {
             @Field<UInt16>(2) public var channel
             /// The time of the network's current settings, as Thread encodes times.
             @Field<UInt64>(3) public var activeTimestamp
-
-            public init() {}
         }
     }
 }

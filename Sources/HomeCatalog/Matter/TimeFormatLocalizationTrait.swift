@@ -24,8 +24,6 @@ extension Matter {
             /// The calendars of the device.
             @Attribute<[CalendarTypeEnum]>(0x0002, .when(Feature.calendarFormat), .fixed)
             public var supportedCalendarTypes
-
-            public init() {}
         }
 
         /// How the time of day is shown.

@@ -64,8 +64,6 @@ extension Matter {
             @Attribute<UInt8>(0x000B, .when(Feature.timeZone), .from(1), .fixed) public var dstOffsetListMaxSize
             /// Whether defaultNTP may be a name rather than an address.
             @Attribute<Bool>(0x000C, .when(Feature.ntpClient), .fixed, .default(false)) public var supportsDNSResolve
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -90,8 +88,6 @@ extension Matter {
             /// Sets the NTP server that the device uses if it found no other.
             @Command<SetDefaultNTP>(0x05, .when(Feature.ntpClient), .administer, .changes(\Attributes.defaultNTP))
             public var setDefaultNTP
-
-            public init() {}
         }
 
         public struct SetUTCTime: Schema {
@@ -101,43 +97,31 @@ extension Matter {
             @Field<GranularityEnum>(1, .default(0)) public var granularity
             /// The source of the client's time.
             @Field<TimeSourceEnum>(2, .optional, .default(0)) public var timeSource
-
-            public init() {}
         }
 
         public struct SetTrustedTimeSource: Schema {
             /// The node; null for none.
             @Field<Record<FabricScopedTrustedTimeSourceStruct>?>(0) public var trustedTimeSource
-
-            public init() {}
         }
 
         public struct SetTimeZone: Schema {
             /// The current time zone, with a validAt of 0, and optionally the next one.
             @Field<[Record<TimeZoneStruct>]>(0, .length(1...2)) public var timeZone
-
-            public init() {}
         }
 
         public struct SetTimeZoneResponse: Schema {
             /// Whether the periods of daylight saving time have to be sent to the device.
             @Field<Bool>(0, .default(true)) public var dstOffsetRequired
-
-            public init() {}
         }
 
         public struct SetDSTOffset: Schema {
             /// The periods of daylight saving and standard time, the earliest first; they may not overlap.
             @Field<[Record<DSTOffsetStruct>]>(0) public var dstOffset
-
-            public init() {}
         }
 
         public struct SetDefaultNTP: Schema {
             /// The server, by name or address; null for none.
             @Field<String?>(0, .length(max: 128)) public var defaultNTP
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -151,15 +135,11 @@ extension Matter {
             @Event<Empty>(0x03, .info) public var timeFailure
             /// The device has no node that provides the time and needs one.
             @Event<Empty>(0x04, .info, .when(Feature.timeSyncClient)) public var missingTrustedTimeSource
-
-            public init() {}
         }
 
         public struct DSTStatus: Schema {
             /// Whether daylight saving time applies now.
             @Field<Bool>(0) public var dstOffsetActive
-
-            public init() {}
         }
 
         public struct TimeZoneStatus: Schema {
@@ -167,8 +147,6 @@ extension Matter {
             @Field<Int32>(0, .from(-43200), .to(50400), .unit(.seconds)) public var offset
             /// The zone in the IANA database, such as `Europe/Vienna`.
             @Field<String>(1, .optional, .length(0...64)) public var name
-
-            public init() {}
         }
 
         /// A device that is trusted to provide the time.
@@ -179,8 +157,6 @@ extension Matter {
             @Field<UInt64>(1) public var nodeID
             /// The part of it that provides the time.
             @Field<UInt16>(2) public var endpoint
-
-            public init() {}
         }
 
         /// A time zone and from when it applies.
@@ -192,8 +168,6 @@ extension Matter {
             /// The zone in the IANA database, such as `Europe/Vienna`; required if the device should compute daylight
             /// saving time.
             @Field<String>(2, .optional, .length(0...64)) public var name
-
-            public init() {}
         }
 
         /// A period of daylight saving or standard time.
@@ -204,8 +178,6 @@ extension Matter {
             @Field<UInt64>(1, .unit(.microsecondsSinceEpoch)) public var validStarting
             /// When it ends; null means never.
             @Field<UInt64?>(2, .unit(.microsecondsSinceEpoch)) public var validUntil
-
-            public init() {}
         }
 
         /// A node in the home network of the client.
@@ -214,8 +186,6 @@ extension Matter {
             @Field<UInt64>(0) public var nodeID
             /// The part of it that provides the time.
             @Field<UInt16>(1) public var endpoint
-
-            public init() {}
         }
 
         /// The precision of a device's clock.

@@ -42,8 +42,6 @@ extension Matter.TlsCertificateManagementTrait {
             0x0E, .administer, .changes(\Attributes.provisionedClientCertificates),
             .confirm("Remove the client certificate and its keys?"))
         public var removeClientCertificate
-
-        public init() {}
     }
 
     public struct ProvisionRootCertificate: Schema {
@@ -51,58 +49,42 @@ extension Matter.TlsCertificateManagementTrait {
         @Field<Octets>(0, .length(max: 3000)) public var certificate
         /// The number of the root certificate to replace; null to add one.
         @Field<UInt16?>(1, .to(65534)) public var caid
-
-        public init() {}
     }
 
     public struct ProvisionRootCertificateResponse: Schema {
         /// The number of the root certificate that was added or replaced.
         @Field<UInt16>(0, .to(65534)) public var caid
-
-        public init() {}
     }
 
     public struct FindRootCertificate: Schema {
         /// The number of the root certificate; null for all root certificates of the home network.
         @Field<UInt16?>(0, .to(65534)) public var caid
-
-        public init() {}
     }
 
     public struct FindRootCertificateResponse: Schema {
         /// The root certificates that were found.
         @Field<[Record<TLSCertStruct>]>(0, .length(lower: 1, upper: .attribute(\Attributes.maxRootCertificates)))
         public var certificateDetails
-
-        public init() {}
     }
 
     public struct LookupRootCertificate: Schema {
         /// The hash of the root certificate.
         @Field<Octets>(0, .length(max: 64)) public var fingerprint
-
-        public init() {}
     }
 
     public struct LookupRootCertificateResponse: Schema {
         /// The number of the root certificate.
         @Field<UInt16>(0, .to(65534)) public var caid
-
-        public init() {}
     }
 
     public struct RemoveRootCertificate: Schema {
         /// The number of the root certificate.
         @Field<UInt16>(0, .to(65534)) public var caid
-
-        public init() {}
     }
 
     public struct TLSClientCSR: Schema {
         /// Random octets that the device signs, which proves that the response is new.
         @Field<Octets>(0, .length(exactly: 32)) public var nonce
-
-        public init() {}
     }
 
     public struct TLSClientCSRResponse: Schema {
@@ -112,8 +94,6 @@ extension Matter.TlsCertificateManagementTrait {
         @Field<Octets>(1, .length(max: 3000)) public var csr
         /// The signature of the random octets from the command, made with the new private key.
         @Field<Octets>(2, .length(max: 128)) public var nonce
-
-        public init() {}
     }
 
     public struct ProvisionClientCertificate: Schema {
@@ -121,15 +101,11 @@ extension Matter.TlsCertificateManagementTrait {
         @Field<UInt16>(0, .to(65534)) public var ccdid
         /// The client certificate and its chain.
         @Field<Record<TLSClientCertificateDetailStruct>>(1) public var clientCertificateDetails
-
-        public init() {}
     }
 
     public struct FindClientCertificate: Schema {
         /// The number of the client certificate; null for all client certificates of the home network.
         @Field<UInt16?>(0, .to(65534)) public var ccdid
-
-        public init() {}
     }
 
     public struct FindClientCertificateResponse: Schema {
@@ -137,28 +113,20 @@ extension Matter.TlsCertificateManagementTrait {
         @Field<[Record<TLSClientCertificateDetailStruct>]>(
             0, .length(lower: 1, upper: .attribute(\Attributes.maxClientCertificates)))
         public var certificateDetails
-
-        public init() {}
     }
 
     public struct LookupClientCertificate: Schema {
         /// The hash of the client certificate.
         @Field<Octets>(0, .length(max: 64)) public var fingerprint
-
-        public init() {}
     }
 
     public struct LookupClientCertificateResponse: Schema {
         /// The number of the client certificate.
         @Field<UInt16>(0, .to(65534)) public var ccdid
-
-        public init() {}
     }
 
     public struct RemoveClientCertificate: Schema {
         /// The number of the client certificate.
         @Field<UInt16>(0, .to(65534)) public var ccdid
-
-        public init() {}
     }
 }

@@ -21,8 +21,6 @@ extension Matter {
             @Attribute<[Record<TLSClientCertificateDetailStruct>]>(
                 0x0003, .length(max: .attribute(\Self.maxClientCertificates)), .nonvolatile)
             public var provisionedClientCertificates
-
-            public init() {}
         }
 
         /// A root certificate and its number.
@@ -33,8 +31,6 @@ extension Matter {
             @Field<Octets>(1, .optional, .length(max: 3000)) public var certificate
             /// The number of the home network that the entry belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
-
-            public init() {}
         }
 
         /// A client certificate and the chain from it to a root certificate.
@@ -50,8 +46,6 @@ extension Matter {
             public var intermediateCertificates
             /// The number of the home network that the entry belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
-
-            public init() {}
         }
 
         /// A reason for which the device rejects a certificate or its keys.

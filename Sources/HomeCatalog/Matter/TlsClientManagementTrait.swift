@@ -15,8 +15,6 @@ extension Matter {
             @Attribute<[Record<TLSEndpointStruct>]>(
                 0x0001, .length(max: .attribute(\Self.maxProvisioned)), .nonvolatile)
             public var provisionedEndpoints
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -32,8 +30,6 @@ extension Matter {
                 0x04, .administer, .changes(\Attributes.provisionedEndpoints), .label("Remove server"),
                 .confirm("Remove the server?"))
             public var removeEndpoint
-
-            public init() {}
         }
 
         public struct ProvisionEndpoint: Schema {
@@ -47,36 +43,26 @@ extension Matter {
             @Field<UInt16?>(3, .to(65534)) public var ccdid
             /// The number of the server to change; null to add a server.
             @Field<UInt16?>(4, .to(65534)) public var endpointID
-
-            public init() {}
         }
 
         public struct ProvisionEndpointResponse: Schema {
             /// The number of the server that was added or changed.
             @Field<UInt16>(0, .to(65534)) public var endpointID
-
-            public init() {}
         }
 
         public struct FindEndpoint: Schema {
             /// The number of the server.
             @Field<UInt16>(0, .to(65534)) public var endpointID
-
-            public init() {}
         }
 
         public struct FindEndpointResponse: Schema {
             /// The server and its certificates.
             @Field<Record<TLSEndpointStruct>>(0) public var endpoint
-
-            public init() {}
         }
 
         public struct RemoveEndpoint: Schema {
             /// The number of the server.
             @Field<UInt16>(0, .to(65534)) public var endpointID
-
-            public init() {}
         }
 
         /// A server that the device can connect to.
@@ -95,8 +81,6 @@ extension Matter {
             @Field<TLSEndpointStatusEnum>(5) public var status
             /// The number of the home network that the entry belongs to.
             @Field<UInt8>(254, .from(1), .to(254), .default(1)) public var fabricIndex
-
-            public init() {}
         }
 
         /// A reason for which the device rejects a command.

@@ -21,8 +21,6 @@ extension Matter {
             public var temperatureUnit
             /// The units in which temperatures can be shown.
             @Attribute<[TempUnitEnum]>(0x0001, .optional) public var supportedTemperatureUnits
-
-            public init() {}
         }
 
         /// A unit of temperature.

@@ -12,8 +12,6 @@ extension Matter {
             /// The pairs of words; written as a whole.
             @Writable<[Record<LabelStruct>]>(0x0000, .length(min: 0), .nonvolatile, .default(.emptyList), .manage)
             public var labelList
-
-            public init() {}
         }
 
         public typealias LabelStruct = FixedLabelTrait.LabelStruct

@@ -61,8 +61,6 @@ extension Matter {
             @Attribute<UInt8>(
                 0x000A, .optional(when: Feature.level), .from(1), .to(50), .fixed, .default(1), .unit(.percent))
             public var levelStep
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -75,8 +73,6 @@ extension Matter {
             @Command<Open>(0x00, Self.movement) public var open
             /// Closes the valve.
             @Command<Empty>(0x01, Self.movement) public var close
-
-            public init() {}
         }
 
         public struct Open: Schema {
@@ -84,8 +80,6 @@ extension Matter {
             @Field<UInt32?>(0, .optional, .from(1), .unit(.seconds)) public var openDuration
             /// The target level, a multiple of levelStep or 100. If it is absent, defaultOpenLevel applies.
             @Field<UInt8>(1, .optional(when: Feature.level), .from(1), .unit(.percent)) public var targetLevel
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -93,8 +87,6 @@ extension Matter {
             @Event<ValveStateChanged>(0x00, .info, .optional) public var valveStateChanged
             /// A fault of the valve began or ended.
             @Event<ValveFault>(0x01, .info, .optional) public var valveFault
-
-            public init() {}
         }
 
         public struct ValveStateChanged: Schema {
@@ -102,15 +94,11 @@ extension Matter {
             @Field<ValveStateEnum>(0) public var valveState
             /// How far it is open now.
             @Field<UInt8>(1, .when(Feature.level), .unit(.percent)) public var valveLevel
-
-            public init() {}
         }
 
         public struct ValveFault: Schema {
             /// All current faults.
             @Field<ValveFaultBitmap>(0) public var valveFault
-
-            public init() {}
         }
 
         /// Whether a valve is open.

@@ -13,8 +13,6 @@ extension Matter {
             @Attribute<String>(0x0000, .optional, .length(max: 12), .fixed) public var macAddress
             /// The IPv6 address of the device in the local network; 16 bytes.
             @Attribute<Octets>(0x0001, .optional, .length(exactly: 16), .fixed) public var linkLocalAddress
-
-            public init() {}
         }
     }
 }

@@ -51,8 +51,6 @@ extension Matter {
                 0x0005, .default(0),
                 .words(Word(BoostStateEnum.inactive, "No boost"), Word(BoostStateEnum.active, "Boosting", .active)))
             public var boostState
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -65,15 +63,11 @@ extension Matter {
             @Command<Boost>(0x00, .manage, Self.heating) public var boost
             /// Ends an active boost; the water heater returns to its mode.
             @Command<Empty>(0x01, .manage, Self.heating) public var cancelBoost
-
-            public init() {}
         }
 
         public struct Boost: Schema {
             /// How long and how far to heat the water.
             @Field<Record<WaterHeaterBoostInfoStruct>>(0) public var boostInfo
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -81,15 +75,11 @@ extension Matter {
             @Event<BoostStarted>(0x00, .info) public var boostStarted
             /// A boost ended: its time is over, its goal is reached, or it was canceled.
             @Event<Empty>(0x01, .info) public var boostEnded
-
-            public init() {}
         }
 
         public struct BoostStarted: Schema {
             /// How long and how far the water is heated.
             @Field<Record<WaterHeaterBoostInfoStruct>>(0) public var boostInfo
-
-            public init() {}
         }
 
         /// The duration and the goal of a boost.
@@ -115,8 +105,6 @@ extension Matter {
             @Field<UInt8>(
                 5, .optional(when: Feature.tankPercent), .to(.attribute(\Self.targetPercentage)), .unit(.percent))
             public var targetReheat: FieldKey<UInt8>
-
-            public init() {}
         }
 
         /// Whether a boost is active.

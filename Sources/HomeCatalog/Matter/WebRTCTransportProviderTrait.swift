@@ -24,8 +24,6 @@ extension Matter {
         public struct Attributes: Schema {
             /// The sessions that are running or being set up.
             @Attribute<[Record<WebRTCSessionStruct>]>(0x0000, .read(.manage)) public var currentSessions
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -45,8 +43,6 @@ extension Matter {
             @Command<ProvideICECandidates>(0x05, .label("Send addresses")) public var provideICECandidates
             /// Ends a session; the device stops sending and receiving.
             @Command<EndSession>(0x06, .changes(\Attributes.currentSessions)) public var endSession
-
-            public init() {}
         }
 
         public struct SolicitOffer: Schema {
@@ -67,8 +63,6 @@ extension Matter {
             @Field<String>(5, .optional, .length(max: 16)) public var iceTransportPolicy
             /// Whether the session also carries data about the picture.
             @Field<Bool>(6, .when(Feature.metadata)) public var metadataEnabled
-
-            public init() {}
         }
 
         public struct ProvideOffer: Schema {
@@ -93,8 +87,6 @@ extension Matter {
             @Field<String>(7, .optional, .length(max: 16)) public var iceTransportPolicy
             /// Whether the session also carries data about the picture.
             @Field<Bool>(8, .when(Feature.metadata)) public var metadataEnabled
-
-            public init() {}
         }
 
         public struct ProvideAnswer: Schema {
@@ -102,8 +94,6 @@ extension Matter {
             @Field<UInt16>(0) public var webRTCSessionID
             /// The session description of the client, in the format SDP.
             @Field<String>(1) public var sdp
-
-            public init() {}
         }
 
         public struct ProvideICECandidates: Schema {
@@ -111,8 +101,6 @@ extension Matter {
             @Field<UInt16>(0) public var webRTCSessionID
             /// The addresses of the client.
             @Field<[Record<ICECandidateStruct>]>(1, .length(min: 1)) public var iceCandidates
-
-            public init() {}
         }
 
         public struct EndSession: Schema {
@@ -120,8 +108,6 @@ extension Matter {
             @Field<UInt16>(0) public var webRTCSessionID
             /// Why the client ends the session.
             @Field<WebRTCEndReasonEnum>(1) public var reason
-
-            public init() {}
         }
 
         public struct SolicitOfferResponse: Schema {
@@ -135,8 +121,6 @@ extension Matter {
             /// The number of the audio stream of the session; null if it is not chosen yet. It is absent if the client
             /// requested no sound.
             @Field<UInt16?>(3, .optional) public var audioStreamID
-
-            public init() {}
         }
 
         public struct ProvideOfferResponse: Schema {
@@ -148,8 +132,6 @@ extension Matter {
             /// The number of the audio stream of the session; null if it is not chosen yet. It is absent if the client
             /// requested no sound.
             @Field<UInt16?>(2, .optional) public var audioStreamID
-
-            public init() {}
         }
     }
 }

@@ -11,8 +11,6 @@ extension Matter {
         public struct Attributes: Schema {
             /// The sessions with cameras that are running or being set up.
             @Attribute<[Record<WebRTCSessionStruct>]>(0x0000, .read(.administer)) public var currentSessions
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -24,8 +22,6 @@ extension Matter {
             @Command<ICECandidates>(0x02, .label("Send addresses")) public var iceCandidates
             /// Reports that the camera ended a session.
             @Command<End>(0x03, .changes(\Attributes.currentSessions), .label("End session")) public var end
-
-            public init() {}
         }
 
         public struct Offer: Schema {
@@ -38,8 +34,6 @@ extension Matter {
             /// The addresses that the viewer may use: all of them, or with relay only those of servers that relay the
             /// streams.
             @Field<String>(3, .optional, .length(max: 16)) public var iceTransportPolicy
-
-            public init() {}
         }
 
         public struct Answer: Schema {
@@ -47,8 +41,6 @@ extension Matter {
             @Field<UInt16>(0) public var webRTCSessionID
             /// The session description of the camera, in the format SDP.
             @Field<String>(1) public var sdp
-
-            public init() {}
         }
 
         public struct ICECandidates: Schema {
@@ -56,8 +48,6 @@ extension Matter {
             @Field<UInt16>(0) public var webRTCSessionID
             /// The addresses of the camera.
             @Field<[Record<ICECandidateStruct>]>(1, .length(min: 1)) public var iceCandidates
-
-            public init() {}
         }
 
         public struct End: Schema {
@@ -65,8 +55,6 @@ extension Matter {
             @Field<UInt16>(0) public var webRTCSessionID
             /// Why the camera ended the session.
             @Field<WebRTCEndReasonEnum>(1) public var reason
-
-            public init() {}
         }
     }
 }

@@ -59,8 +59,6 @@ extension Matter {
             /// no connection.
             @Attribute<UInt64?>(0x000C, .when(Feature.errorCounts), .changesOmitted, .default(0)) public
                 var overrunCount
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -72,8 +70,6 @@ extension Matter {
                     \Attributes.packetMulticastTxCount, \Attributes.packetUnicastRxCount,
                     \Attributes.packetUnicastTxCount), .confirm("Reset the counters?"))
             public var resetCounts
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -83,15 +79,11 @@ extension Matter {
             @Event<AssociationFailure>(0x01, .info, .optional) public var associationFailure
             /// The device joined the network or lost it.
             @Event<ConnectionStatus>(0x02, .info, .optional) public var connectionStatus
-
-            public init() {}
         }
 
         public struct Disconnection: Schema {
             /// The reason, as a code of IEEE 802.11.
             @Field<UInt16>(0) public var reasonCode
-
-            public init() {}
         }
 
         public struct AssociationFailure: Schema {
@@ -99,15 +91,11 @@ extension Matter {
             @Field<AssociationFailureCauseEnum>(0) public var associationFailureCause
             /// The reason, as a code of IEEE 802.11.
             @Field<UInt16>(1) public var status
-
-            public init() {}
         }
 
         public struct ConnectionStatus: Schema {
             /// Whether the device is connected to the network now.
             @Field<ConnectionStatusEnum>(0) public var connectionStatus
-
-            public init() {}
         }
 
         /// The security of a Wi-Fi network.

@@ -14,8 +14,6 @@ extension Matter {
             /// A number that increases each time the passphrase changes, so that clients can detect a change without
             /// reading the passphrase; null if there is no passphrase.
             @Attribute<UInt64?>(0x0001, .nonvolatile, .default(nil), .read(.manage)) public var passphraseSurrogate
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -23,15 +21,11 @@ extension Matter {
             @RespondingCommand<Empty, NetworkPassphraseResponse>(
                 0x00, response: 0x01, .manage, .label("Show passphrase"))
             public var networkPassphraseRequest
-
-            public init() {}
         }
 
         public struct NetworkPassphraseResponse: Schema {
             /// The passphrase, 8 to 63 characters, or the key that is derived from it as 64 hexadecimal digits.
             @Field<Octets>(0, .length(max: 64), .text) public var passphrase
-
-            public init() {}
         }
     }
 }

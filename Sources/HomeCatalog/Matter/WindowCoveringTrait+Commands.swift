@@ -48,8 +48,6 @@ extension Matter.WindowCoveringTrait {
             0x08, .firstOf(.mandatoryIf(Feature.tilt & Feature.positionAwareTilt), .optionalIf(Feature.tilt.condition)),
             Self.tilt, .changes(\Attributes.numberOfActuationsTilt, \Attributes.operationalStatus))
         public var goToTiltPercentage
-
-        public init() {}
     }
 
     public struct GoToLiftValue: Schema {
@@ -58,15 +56,11 @@ extension Matter.WindowCoveringTrait {
             0, .from(.attribute(\Attributes.installedOpenLimitLift)),
             .to(.attribute(\Attributes.installedClosedLimitLift)), .unit(.centimeters))
         public var liftValue
-
-        public init() {}
     }
 
     public struct GoToLiftPercentage: Schema {
         /// The target position; 10,000 is fully closed.
         @Field<UInt16>(0, .to(10000), .unit(.hundredthsOfPercent)) public var liftPercent100thsValue
-
-        public init() {}
     }
 
     public struct GoToTiltValue: Schema {
@@ -75,14 +69,10 @@ extension Matter.WindowCoveringTrait {
             0, .from(.attribute(\Attributes.installedOpenLimitTilt)),
             .to(.attribute(\Attributes.installedClosedLimitTilt)), .unit(.tenthsOfDegree))
         public var tiltValue
-
-        public init() {}
     }
 
     public struct GoToTiltPercentage: Schema {
         /// How far the slats should be closed; 10,000 is fully closed.
         @Field<UInt16>(0, .to(10000), .unit(.hundredthsOfPercent)) public var tiltPercent100thsValue
-
-        public init() {}
     }
 }

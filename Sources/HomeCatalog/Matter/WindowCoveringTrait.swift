@@ -134,8 +134,6 @@ extension Matter {
             @Writable<ModeBitmap>(0x0017, .nonvolatile, .default(0), .manage) public var mode
             /// The conditions that prevent or prevented the covering from moving; empty if there are none.
             @Attribute<SafetyStatusBitmap>(0x001A, .optional, .reportable, .default(0)) public var safetyStatus
-
-            public init() {}
         }
     }
 }

@@ -60,8 +60,6 @@ extension Matter {
             /// 0.
             @Attribute<Record<TwoDCartesianVertexStruct>>(0x0006, .when(Feature.twoDimensionalCartesianZone), .fixed)
             public var twoDCartesianMax
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -86,15 +84,11 @@ extension Matter {
             @Command<RemoveTrigger>(
                 0x05, .manage, .changes(\Attributes.triggers), .confirm("Delete the trigger of the zone?"))
             public var removeTrigger
-
-            public init() {}
         }
 
         public struct CreateTwoDCartesianZone: Schema {
             /// The name, the purpose and the shape of the zone.
             @Field<Record<TwoDCartesianZoneStruct>>(0) public var zone
-
-            public init() {}
         }
 
         public struct UpdateTwoDCartesianZone: Schema {
@@ -102,36 +96,26 @@ extension Matter {
             @Field<UInt16>(0) public var zoneID
             /// The name, the purpose and the shape that replace the previous ones.
             @Field<Record<TwoDCartesianZoneStruct>>(1) public var zone
-
-            public init() {}
         }
 
         public struct RemoveZone: Schema {
             /// The number of the zone to delete.
             @Field<UInt16>(0) public var zoneID
-
-            public init() {}
         }
 
         public struct CreateOrUpdateTrigger: Schema {
             /// The zone, and the settings of its trigger.
             @Field<Record<ZoneTriggerControlStruct>>(0) public var trigger
-
-            public init() {}
         }
 
         public struct RemoveTrigger: Schema {
             /// The number of the zone that loses its trigger.
             @Field<UInt16>(0) public var zoneID
-
-            public init() {}
         }
 
         public struct CreateTwoDCartesianZoneResponse: Schema {
             /// The number that the zone has from now on.
             @Field<UInt16>(0) public var zoneID
-
-            public init() {}
         }
 
         public struct Events: Schema {
@@ -139,8 +123,6 @@ extension Matter {
             @Event<ZoneTriggered>(0x00, .info) public var zoneTriggered
             /// Motion ended in a zone, or lasted for the maximum time of its trigger.
             @Event<ZoneStopped>(0x01, .info) public var zoneStopped
-
-            public init() {}
         }
 
         public struct ZoneTriggered: Schema {
@@ -148,8 +130,6 @@ extension Matter {
             @Field<UInt16>(0) public var zone
             /// The kind of thing that was detected.
             @Field<ZoneEventTriggeredReasonEnum>(1) public var reason
-
-            public init() {}
         }
 
         public struct ZoneStopped: Schema {
@@ -157,8 +137,6 @@ extension Matter {
             @Field<UInt16>(0) public var zone
             /// Whether motion ended or the maximum time passed.
             @Field<ZoneEventStoppedReasonEnum>(1) public var reason
-
-            public init() {}
         }
 
         /// A point on the plane. On a camera, the coordinates count the pixels of its image sensor.
@@ -167,8 +145,6 @@ extension Matter {
             @Field<UInt16>(0) public var x
             /// The distance from the top edge.
             @Field<UInt16>(1) public var y
-
-            public init() {}
         }
 
         /// A zone that is a polygon on the plane.
@@ -182,8 +158,6 @@ extension Matter {
             /// The color in which apps draw the zone, as #RRGGBB or #RRGGBBAA. AA is the opacity of its interior, which
             /// is transparent if AA is absent.
             @Field<String>(3, .optional, .length(7...9)) public var color
-
-            public init() {}
         }
 
         /// A zone of the device.
@@ -201,8 +175,6 @@ extension Matter {
                     Feature.twoDimensionalCartesianZone
                         & Condition.value(of: \Self.zoneType, is: ZoneTypeEnum.twoDCARTZone)))
             public var twoDCartesianZone
-
-            public init() {}
         }
 
         /// The settings by which a zone emits events.
@@ -221,8 +193,6 @@ extension Matter {
             @Field<UInt8>(
                 5, .when(Feature.perZoneSensitivity), .from(1), .to(.attribute(\Attributes.sensitivityMax)))
             public var sensitivity
-
-            public init() {}
         }
 
         /// Why a zone is no longer triggered.

@@ -13,7 +13,7 @@
 enum Reflection {
     /// The elements of a schema in the order they were written.
     private static func definitions<S: Schema>(of type: S.Type) -> [Definition] {
-        let schema = SchemaCache.instance(of: type)
+        let schema = S.keys
         var definitions: [Definition] = []
         _ = _forEachField(of: type) { name, offset, _, kind in
             precondition(

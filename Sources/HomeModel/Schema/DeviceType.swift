@@ -1,11 +1,10 @@
 /// The declaration of a device type: which traits it needs and which it may have.
 ///
-/// /// A light that can be turned on and off, and dimmed.
+///     /// A light that can be turned on and off, and dimmed.
 ///     public enum DimmableLightDeviceType: DeviceType {
 ///         public static let id: DeviceTypeID = 0x0101
 ///         public struct MatterTraits: Schema {
 ///             @Required<Matter.OnOffTrait>(.lighting) public var onOffTrait
-///             public init() {}
 ///         }
 ///     }
 ///

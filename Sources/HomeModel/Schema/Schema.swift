@@ -1,9 +1,20 @@
 /// A struct whose properties declare attributes, commands, events, fields or traits with property wrappers. It stores
 /// nothing else.
 ///
-/// An instance holds keys, not values: `Attributes().onOff` is the key by which ``AttributeValues`` finds the value.
+/// An instance holds keys, not values: `Attributes.keys.onOff` is the key by which ``AttributeValues`` finds the value.
 public protocol Schema: Sendable {
+    /// The keys of all elements. In `HomeCatalog` the build plugin generates them.
+    static var keys: Self { get }
+}
+
+/// A schema outside `HomeCatalog`, for which nothing is generated: the fields of a stimulus, what a behavior stores, a
+/// trait that an app declares.
+public protocol LocalSchema: Schema {
     init()
+}
+
+extension LocalSchema {
+    public static var keys: Self { Self() }
 }
 
 /// The typed key of one element of a schema.
@@ -206,6 +217,6 @@ public enum EventPriority: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A schema without elements: a command without fields, a trait without commands.
-public struct Empty: Schema {
+public struct Empty: LocalSchema {
     public init() {}
 }

@@ -32,7 +32,7 @@ public struct AttributeValues<T: Trait>: Sendable {
     public subscript<Value: ValueRepresentable>(
         dynamicMember path: KeyPath<T.Attributes, AttributeProjection<Value>>
     ) -> AttributeStatus {
-        let projection = SchemaCache.instance(of: T.Attributes.self)[keyPath: path]
+        let projection = T.Attributes.keys[keyPath: path]
         return AttributeStatus(isSupported: instance(projection.id) != nil, isNullable: projection.isNullable)
     }
 

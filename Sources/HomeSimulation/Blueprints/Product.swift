@@ -56,8 +56,8 @@ extension TraitTemplate {
         if values[Self.uniqueID] != nil { values[Self.uniqueID] = .string(letters(of: number, count: 13)) }
     }
 
-    private static let serialNumber = Matter.BasicInformationTrait.Attributes().serialNumber.id
-    private static let uniqueID = Matter.BasicInformationTrait.Attributes().uniqueID.id
+    private static let serialNumber = Matter.BasicInformationTrait.Attributes.keys.serialNumber.id
+    private static let uniqueID = Matter.BasicInformationTrait.Attributes.keys.uniqueID.id
 }
 
 /// Returns a number in digits and letters that do not look alike, least significant first.

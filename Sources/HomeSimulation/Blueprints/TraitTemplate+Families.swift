@@ -125,7 +125,7 @@ extension TraitTemplate {
         _ trait: T.Type, _ path: KeyPath<T.Commands, CommandKey<Fields, Response>>
     ) -> TraitTemplate {
         var accepting = self
-        accepting.commands.insert(T.Commands()[keyPath: path].id)
+        accepting.commands.insert(T.Commands.keys[keyPath: path].id)
         return accepting
     }
 

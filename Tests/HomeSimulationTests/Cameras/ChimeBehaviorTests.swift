@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test mutating func aWriteWithAWrongSoundChangesNothing() {
-        let keys = Chime.Attributes()
+        let keys = Chime.Attributes.keys
         #expect(throws: HomeError.self) {
             try bell.write(
                 Chime.self,

@@ -50,7 +50,7 @@ import Testing
 
     @Test mutating func nullChangesNothing() throws {
         try fan.write(Control.self, \.fanMode, .low)
-        try fan.write(Control.self, [Control.Attributes().percentSetting.id: .null])
+        try fan.write(Control.self, [Control.Attributes.keys.percentSetting.id: .null])
         #expect(control.percentSetting == 33)
     }
 

@@ -9,7 +9,7 @@ import Testing
     private typealias Thermostat = Matter.ThermostatTrait
     private typealias Preset = Record<Thermostat.PresetStruct>
 
-    private static let presets = Thermostat.Attributes().presets.id
+    private static let presets = Thermostat.Attributes.keys.presets.id
     private static let away: Octets = "away"
 
     /// A thermostat with a built-in preset for absence, and room for two presets of a person.

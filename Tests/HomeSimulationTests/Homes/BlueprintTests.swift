@@ -77,7 +77,7 @@ import Testing
             let light = Blueprint.template(
                 for: DimmableLightDeviceType.definition, id: id, name: "Lamp", seed: seed)
             let trait = light.parts[0].traits.first { $0.definition == Matter.BasicInformationTrait.definition }
-            return trait?.values[Matter.BasicInformationTrait.Attributes().uniqueID.id]
+            return trait?.values[Matter.BasicInformationTrait.Attributes.keys.uniqueID.id]
         }
         #expect(uniqueID(id: "a", seed: 1) == uniqueID(id: "a", seed: 1))
         #expect(uniqueID(id: "a", seed: 1) != uniqueID(id: "b", seed: 1))

@@ -134,7 +134,7 @@ import Testing
     func aThermostatRespectsItsLimitsAndItsDeadBand(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var room = SimulatedDevice.thermostat()
-        let keys = Matter.ThermostatTrait.Attributes()
+        let keys = Matter.ThermostatTrait.Attributes.keys
         let temperatures = [
             keys.occupiedHeatingSetpoint.id, keys.occupiedCoolingSetpoint.id, keys.unoccupiedHeatingSetpoint.id,
             keys.unoccupiedCoolingSetpoint.id, keys.minHeatSetpointLimit.id, keys.maxHeatSetpointLimit.id,

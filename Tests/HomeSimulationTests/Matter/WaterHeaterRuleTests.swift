@@ -424,7 +424,7 @@ import Testing
         }
         let response = try heater.send(Thermostat.self, \.atomicRequest) {
             $0.requestType = .beginWrite
-            $0.attributeRequests = [Thermostat.Attributes().presets.id]
+            $0.attributeRequests = [Thermostat.Attributes.keys.presets.id]
             $0.timeout = 1000
         }
         #expect(response.statusCode == 0)

@@ -9,8 +9,6 @@ extension Matter {
         @Field<[UInt32]>(1) public var attributeRequests
         /// How long the device should wait for the commit; present only if a write begins.
         @Field<UInt16>(2, .optional, .unit(.milliseconds)) public var timeout
-
-        public init() {}
     }
 
     public struct AtomicResponse: Schema {
@@ -20,8 +18,6 @@ extension Matter {
         @Field<[Record<AtomicAttributeStatusStruct>]>(1) public var attributeStatus
         /// How long the device waits for the commit.
         @Field<UInt16>(2, .optional, .unit(.milliseconds)) public var timeout
-
-        public init() {}
     }
 
     /// The status of one attribute of an atomic write.
@@ -30,8 +26,6 @@ extension Matter {
         @Field<UInt32>(0) public var attributeID
         /// The attribute's status, as a status code of Matter.
         @Field<UInt8>(1, .statusCode) public var statusCode
-
-        public init() {}
     }
 
     /// A step of an atomic write.

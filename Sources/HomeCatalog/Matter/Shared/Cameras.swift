@@ -12,8 +12,6 @@ extension Matter {
         @Field<UInt16>(2, .unit(.pixels)) public var x2
         /// The lower edge of the section.
         @Field<UInt16>(3, .unit(.pixels)) public var y2
-
-        public init() {}
     }
 
     /// The purpose of a stream of a camera.

@@ -8,8 +8,6 @@ extension Matter {
         @Field<UInt16>(0, .to(999)) public var currency
         /// How many digits of an amount follow the decimal point: with 5, the amount 12345 means 0.12345.
         @Field<UInt8>(1) public var decimalPoints
-
-        public init() {}
     }
 
     /// The power that a customer can draw without an overload, as real power or as apparent power.
@@ -21,8 +19,6 @@ extension Matter {
         public var apparentPowerThreshold
         /// The origin of the limit; null if it is unknown.
         @Field<PowerThresholdSourceEnum?>(2) public var powerThresholdSource
-
-        public init() {}
     }
 
     /// The origin of a limit on power.

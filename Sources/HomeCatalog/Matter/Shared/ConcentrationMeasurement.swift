@@ -91,8 +91,6 @@ extension Matter {
                     Word(LevelValueEnum.medium, "Medium"), Word(LevelValueEnum.high, "High", .warning),
                     Word(LevelValueEnum.critical, "Critical", .alarm)))
             public var levelValue
-
-            public init() {}
         }
 
         /// A unit of concentration.

@@ -14,8 +14,6 @@ extension Matter {
         @Field<Int64>(3) public var maxMeasuredValue
         /// The accuracy in each part of that range.
         @Field<[Record<MeasurementAccuracyRangeStruct>]>(4, .length(min: 1)) public var accuracyRanges
-
-        public init() {}
     }
 
     /// The accuracy within a part of the range.
@@ -46,8 +44,6 @@ extension Matter {
             7, .optional(when: .has(\Self.fixedMin)), .from(.attribute(\Self.fixedMin)),
             .to(.attribute(\Self.fixedMax)))
         public var fixedTypical
-
-        public init() {}
     }
 
     /// A quantity that is measured.

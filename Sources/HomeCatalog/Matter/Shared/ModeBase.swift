@@ -22,8 +22,6 @@ extension Matter {
                 0x0001, .nonvolatile,
                 .named(by: \Self.supportedModes, number: \ModeOptionStruct.mode, name: \ModeOptionStruct.label))
             public var currentMode
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -31,8 +29,6 @@ extension Matter {
             @RespondingCommand<ChangeToMode, ChangeToModeResponse>(
                 0x00, response: 0x01, .changes(\Attributes.currentMode))
             public var changeToMode
-
-            public init() {}
         }
 
         public struct ChangeToMode: Schema {
@@ -40,8 +36,6 @@ extension Matter {
             @Field<UInt8>(
                 0, .named(by: \Attributes.supportedModes, number: \ModeOptionStruct.mode, name: \ModeOptionStruct.label)
             ) public var newMode
-
-            public init() {}
         }
 
         public struct ChangeToModeResponse: Schema {
@@ -58,8 +52,6 @@ extension Matter {
                 1, .firstOf(.optionalIf(.value(of: \Self.status, is: ModeChangeStatus.success)), .mandatory),
                 .length(max: 64))
             public var statusText
-
-            public init() {}
         }
 
         /// A mode with its name and its purposes.
@@ -70,8 +62,6 @@ extension Matter {
             @Field<UInt8>(1) public var mode
             /// The purposes of the mode, for programs.
             @Field<[Record<ModeTagStruct>]>(2, .length(1...8)) public var modeTags
-
-            public init() {}
         }
 
         /// A purpose of a mode.
@@ -80,8 +70,6 @@ extension Matter {
             @Field<UInt16>(0, .optional) public var mfgCode
             /// The tag; a number of the maker if mfgCode is present.
             @Field<ModeTag>(1) public var value
-
-            public init() {}
         }
 
         /// Whether the device changed its mode.

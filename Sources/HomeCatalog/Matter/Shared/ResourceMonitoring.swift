@@ -43,8 +43,6 @@ extension Matter {
             @Attribute<[Record<ReplacementProductStruct>]>(
                 0x0005, .when(Feature.replacementProductList), .length(max: 5), .fixed)
             public var replacementProductList
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -54,8 +52,6 @@ extension Matter {
                 .changes(\Attributes.condition, \Attributes.changeIndication, \Attributes.lastChangedTime),
                 .confirm("Reset the condition, as after a replacement?"))
             public var resetCondition
-
-            public init() {}
         }
 
         /// A product that can replace the filter.
@@ -64,8 +60,6 @@ extension Matter {
             @Field<ProductIdentifierTypeEnum>(0) public var productIdentifierType
             /// The number by which a shop finds the product.
             @Field<String>(1, .length(max: 20)) public var productIdentifierValue
-
-            public init() {}
         }
 
         /// Whether the condition rises or falls as the filter wears out.

@@ -22,8 +22,6 @@ extension Matter {
         @Field<Bool>(6, .optional) public var metadataEnabled
         /// The number of the home network that the session belongs to.
         @Field<UInt8>(254, .from(1), .to(254)) public var fabricIndex
-
-        public init() {}
     }
 
     /// A server that helps the two sides of a session reach each other through routers and firewalls.
@@ -37,8 +35,6 @@ extension Matter {
         /// The number of the root certificate on the device with which it verifies the server; required for addresses
         /// that begin with stuns: or turns:.
         @Field<UInt16>(3, .optional, .to(65534)) public var caid
-
-        public init() {}
     }
 
     /// A network address at which one side of a session can possibly be reached.
@@ -50,8 +46,6 @@ extension Matter {
         /// The position in the session description, counted from 0, of the stream that the address is for; null if it
         /// is for none in particular.
         @Field<UInt16?>(2) public var sdpMLineIndex
-
-        public init() {}
     }
 
     /// Why a session ended.

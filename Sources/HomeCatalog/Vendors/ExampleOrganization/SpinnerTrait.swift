@@ -30,8 +30,6 @@ extension ExampleOrganization {
             public var targetRpm
             /// The maximum speed of the disc.
             @Attribute<UInt16>(0x0002, .from(1), .fixed, .default(6000), .unit(.perMinute)) public var maxRpm
-
-            public init() {}
         }
 
         public struct Commands: Schema {
@@ -39,15 +37,11 @@ extension ExampleOrganization {
             @Command<Spin>(0x00, .changes(\Attributes.rpm, \Attributes.targetRpm)) public var spin
             /// Lets the disc slow down to a stop.
             @Command<Empty>(0x01, .changes(\Attributes.rpm, \Attributes.targetRpm)) public var stop
-
-            public init() {}
         }
 
         public struct Spin: Schema {
             /// The target speed.
             @Field<UInt16>(0, .to(.attribute(\Attributes.maxRpm)), .unit(.perMinute)) public var rpm
-
-            public init() {}
         }
     }
 }

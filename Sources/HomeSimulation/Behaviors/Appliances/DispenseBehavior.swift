@@ -9,7 +9,7 @@ struct DispenseBehavior: Behavior {
     private static let dispensingEnd = "dispensed:"
     private static let duration = Span.seconds(5)
 
-    struct RefillFields: Schema {
+    struct RefillFields: LocalSchema {
         /// The item that is refilled.
         @Field<String>(0) var item
         /// The amount after refilling, in the unit of the item's `amountRemaining`.

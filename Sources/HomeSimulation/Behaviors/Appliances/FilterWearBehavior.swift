@@ -10,7 +10,7 @@ struct FilterWearBehavior<Subject: Trait>: Behavior {
     /// Sets the remaining life of the filter, in percent, and the attributes that depend on it.
     let wear: @Sendable (TraitDraft<Subject>, UInt32) -> Void
 
-    struct WearFields: Schema {
+    struct WearFields: LocalSchema {
         /// The new remaining life of the filter.
         @Field<UInt32>(0, .to(100), .unit(.percent)) var condition
     }

@@ -5,7 +5,7 @@ import HomeModel
 struct LaundryDryerControlsBehavior: Behavior {
     typealias Subject = Matter.LaundryDryerControlsTrait
 
-    private static let selectedLevel = Subject.Attributes().selectedDrynessLevel.id
+    private static let selectedLevel = Subject.Attributes.keys.selectedDrynessLevel.id
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let controls = endpoint[Subject.self]

@@ -6,8 +6,8 @@ import HomeModel
 struct LaundryWasherControlsBehavior: Behavior {
     typealias Subject = Matter.LaundryWasherControlsTrait
 
-    private static let spinSpeed = Subject.Attributes().spinSpeedCurrent.id
-    private static let rinses = Subject.Attributes().numberOfRinses.id
+    private static let spinSpeed = Subject.Attributes.keys.spinSpeedCurrent.id
+    private static let rinses = Subject.Attributes.keys.numberOfRinses.id
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let controls = endpoint[Subject.self]

@@ -14,7 +14,7 @@ struct OperationalStateBehavior: Behavior {
     private static let nextPhase = "nextPhase"
     private static let defaultLength = Span.hours(1)
 
-    struct FailFields: Schema {
+    struct FailFields: LocalSchema {
         /// The error that stops the appliance.
         @Field<Subject.ErrorStateEnum>(0, .optional, .from(1), .default(2)) var error
     }

@@ -10,7 +10,7 @@ struct OvenCavityBehavior: Behavior {
     private static let jobEnd = "end"
     private static let nextPhase = "nextPhase"
 
-    struct FailFields: Schema {
+    struct FailFields: LocalSchema {
         /// The error that stops the cavity.
         @Field<Subject.ErrorStateEnum>(0, .optional, .from(1), .default(2)) var error
     }

@@ -9,7 +9,7 @@ where
     /// The name of the stimulus in lower camel case. It is unique on a device with several filters: `wearHepaFilter`.
     let stimulus: String
 
-    struct WearFields: Schema {
+    struct WearFields: LocalSchema {
         /// The new condition of the filter.
         @Field<UInt8>(0, .to(100), .unit(.percent)) var condition
     }

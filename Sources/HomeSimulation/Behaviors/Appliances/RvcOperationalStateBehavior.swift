@@ -16,7 +16,7 @@ struct RvcOperationalStateBehavior: Behavior {
     private static let cleaningTime = Span.minutes(40)
     private static let returnTime = Span.minutes(1)
 
-    struct FailFields: Schema {
+    struct FailFields: LocalSchema {
         /// The error that stops the robot.
         @Field<Subject.ErrorStateEnum>(0, .optional, .from(1), .default(65)) var error
     }

@@ -9,12 +9,12 @@ struct TemperatureControlBehavior: Behavior {
         [.on(\.setTemperature) { (endpoint, fields) throws(HomeError) in try Self.set(endpoint, fields) }]
     }
 
-    struct DialFields: Schema {
+    struct DialFields: LocalSchema {
         /// The new setting of the dial.
         @Field<Int16>(0, .unit(.hundredthsOfDegreeCelsius)) var temperatureSetpoint
     }
 
-    struct LevelDialFields: Schema {
+    struct LevelDialFields: LocalSchema {
         /// The new setting of the dial: an index of `supportedTemperatureLevels`.
         @Field<UInt8>(0) var selectedTemperatureLevel
     }

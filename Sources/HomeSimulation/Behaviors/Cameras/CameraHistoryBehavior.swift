@@ -25,7 +25,7 @@ struct CameraHistoryBehavior: Behavior {
     /// The events that the stimulus can make a camera detect. A doorbell is pressed with its own stimulus.
     private static let detectable = EventType.allCases.filter { $0 != .unknown && $0 != .doorbell }
 
-    struct DetectionFields: Schema {
+    struct DetectionFields: LocalSchema {
         /// The detected event.
         @Field<EventType>(0, .allowedOnly(detectable.map { Int64($0.rawValue) })) var eventType
         /// How long it lasts.
@@ -33,7 +33,7 @@ struct CameraHistoryBehavior: Behavior {
     }
 
     /// The data of a camera about its history.
-    fileprivate struct History: Schema {
+    fileprivate struct History: LocalSchema {
         /// The number of items that were ever begun.
         @Field<UInt64>(0) var count
         /// The present item, with times of this home's clock.

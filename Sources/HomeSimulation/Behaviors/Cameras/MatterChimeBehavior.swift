@@ -23,7 +23,7 @@ struct MatterChimeBehavior: Behavior {
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let chime = endpoint[Subject.self]
         try ChimeSelection.check(
-            values[Subject.Attributes().selectedChime.id],
+            values[Subject.Attributes.keys.selectedChime.id],
             in: (chime.installedChimeSounds ?? []).compactMap { $0.chimeID }, otherwise: .notFound)
         chime.set(values)
     }

@@ -13,7 +13,7 @@ struct WebRtcLiveViewBehavior: Behavior {
     static let maximumSessions = 3
 
     /// The data of a camera about its sessions.
-    fileprivate struct Sessions: Schema {
+    fileprivate struct Sessions: LocalSchema {
         /// The number of sessions that were ever started.
         @Field<UInt64>(0) var count
         /// The identifiers of the running ones, the oldest first. Only this home has their timers.

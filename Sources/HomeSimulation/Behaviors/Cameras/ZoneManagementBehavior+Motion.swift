@@ -81,7 +81,7 @@ extension ZoneManagementBehavior {
 }
 
 /// The data of a device with zones besides its attributes.
-struct ZoneMotion: Schema {
+struct ZoneMotion: LocalSchema {
     /// The number of the last zone that was created.
     @Field<UInt16>(0) var lastID
     /// The zones that are triggered now.
@@ -89,7 +89,7 @@ struct ZoneMotion: Schema {
 }
 
 /// The time for which a zone is triggered.
-struct TriggeredPeriod: Schema {
+struct TriggeredPeriod: LocalSchema {
     @Field<UInt16>(0) var zone
     /// The time of the first motion, in microseconds of the home's clock.
     @Field<Int64>(1) var start

@@ -11,7 +11,7 @@ struct ZoneManagementBehavior: Behavior {
     typealias Zone = Record<Subject.ZoneInformationStruct>
     typealias Shape = Record<Subject.TwoDCartesianZoneStruct>
 
-    struct MotionFields: Schema {
+    struct MotionFields: LocalSchema {
         /// The zone in which something moves; absent for all zones.
         @Field<UInt16>(0, .optional) var zoneID
     }

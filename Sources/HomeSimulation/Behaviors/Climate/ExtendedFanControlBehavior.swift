@@ -6,7 +6,7 @@ import HomeModel
 struct ExtendedFanControlBehavior: Behavior {
     typealias Subject = Google.ExtendedFanControlTrait
 
-    private static let customFanMode = Subject.Attributes().customFanMode.id
+    private static let customFanMode = Subject.Attributes.keys.customFanMode.id
 
     var commands: [CommandHandler<Subject>] {
         [

@@ -6,14 +6,14 @@ import HomeModel
 struct ExtendedThermostatBehavior: Behavior {
     typealias Subject = Google.ExtendedThermostatTrait
 
-    private static let attributes = Subject.Attributes()
+    private static let attributes = Subject.Attributes.keys
 
     var commands: [CommandHandler<Subject>] {
         [
             .on(\.notifySensorStateChange) { (endpoint, fields) throws(HomeError) in
                 guard fields.alarmType == .warning || fields.alarmType == .critical else { return }
                 let off = Matter.ThermostatTrait.SystemModeEnum.off
-                let systemMode = Matter.ThermostatTrait.Attributes().systemMode.id
+                let systemMode = Matter.ThermostatTrait.Attributes.keys.systemMode.id
                 try ThermostatBehavior().write([systemMode: off.value], to: endpoint)
             }
         ]

@@ -6,13 +6,13 @@ import HomeModel
 struct FanControlBehavior: Behavior {
     typealias Subject = Matter.FanControlTrait
 
-    private static let attributes = Subject.Attributes()
+    private static let attributes = Subject.Attributes.keys
 
     var commands: [CommandHandler<Subject>] {
         [.on(\.step) { endpoint, fields in Self.step(endpoint, fields) }]
     }
 
-    struct KnobFields: Schema {
+    struct KnobFields: LocalSchema {
         /// The new setting of the fan's knob.
         @Field<UInt8>(0, .to(100), .unit(.percent)) var percentSetting
     }

@@ -14,10 +14,10 @@ extension ThermostatBehavior {
 
     /// The longest timeout of an atomic write, in milliseconds.
     private static let maximumTimeout: UInt16 = 30_000
-    private static let presetsID = Subject.Attributes().presets.id
+    private static let presetsID = Subject.Attributes.keys.presets.id
 
     /// An atomic write that has begun.
-    struct AtomicWrite: Schema {
+    struct AtomicWrite: LocalSchema {
         /// The presets of the last write; absent if there was none.
         @Field<[Record<Matter.ThermostatTrait.PresetStruct>]>(0, .optional) var presets
         /// The label of the client that has begun; absent if it has none.
@@ -59,7 +59,7 @@ extension ThermostatBehavior {
         -> Record<Matter.AtomicResponse>
     {
         let thermostat = endpoint[Subject.self]
-        guard fields.attributeRequests != [Subject.Attributes().schedules.id] else {
+        guard fields.attributeRequests != [Subject.Attributes.keys.schedules.id] else {
             throw .unimplemented("This home does not simulate the schedules of thermostats.")
         }
         guard fields.attributeRequests == [presetsID] else {

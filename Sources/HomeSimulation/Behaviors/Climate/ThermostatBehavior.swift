@@ -10,19 +10,19 @@ struct ThermostatBehavior: Behavior {
 
     /// Fires when a hold ends.
     private static let holdEnd = "holdEnd"
-    private static let keys = Subject.Attributes()
+    private static let keys = Subject.Attributes.keys
 
-    struct TurnDialFields: Schema {
+    struct TurnDialFields: LocalSchema {
         /// The change of the setpoints; negative lowers them.
         @Field<Int8>(0, .unit(.tenthsOfDegreeCelsius)) var amount
     }
 
-    struct OccupyFields: Schema {
+    struct OccupyFields: LocalSchema {
         /// Whether a person is in the room.
         @Field<Bool>(0) var isOccupied
     }
 
-    struct MeasureFields: Schema {
+    struct MeasureFields: LocalSchema {
         /// The temperature of the room, or of the water in a tank; null if the sensor fails.
         @Field<Int16?>(0, .unit(.hundredthsOfDegreeCelsius)) var temperature
     }

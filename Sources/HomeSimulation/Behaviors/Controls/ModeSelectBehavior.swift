@@ -6,8 +6,8 @@ import HomeModel
 struct ModeSelectBehavior: Behavior {
     typealias Subject = Matter.ModeSelectTrait
 
-    private static let startUpMode = Subject.Attributes().startUpMode.id
-    private static let onMode = Subject.Attributes().onMode.id
+    private static let startUpMode = Subject.Attributes.keys.startUpMode.id
+    private static let onMode = Subject.Attributes.keys.onMode.id
 
     var commands: [CommandHandler<Subject>] {
         [
@@ -62,7 +62,7 @@ struct ModeSelectBehavior: Behavior {
 }
 
 /// The fields of the stimulus for the mode selector on the device.
-struct ModeSelectorFields: Schema {
+struct ModeSelectorFields: LocalSchema {
     /// The number of the mode in `supportedModes`.
     @Field<UInt8>(0) var currentMode
 }

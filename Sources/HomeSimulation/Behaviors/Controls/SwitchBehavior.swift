@@ -14,17 +14,17 @@ struct SwitchBehavior: Behavior {
     private static let longPressTime = Span.seconds(2)
     private static let multiPressPause = Span.milliseconds(500)
 
-    struct PressFields: Schema {
+    struct PressFields: LocalSchema {
         /// The position into which the button is pressed. Most buttons have only position 1.
         @Field<UInt8>(0, .optional, .from(1), .default(1)) var position
     }
 
-    struct MultiPressFields: Schema {
+    struct MultiPressFields: LocalSchema {
         /// The number of presses in a row.
         @Field<UInt8>(0, .from(1), .to(20)) var count
     }
 
-    struct SetPositionFields: Schema {
+    struct SetPositionFields: LocalSchema {
         /// The new position of a latching switch.
         @Field<UInt8>(0) var position
     }

@@ -13,7 +13,7 @@ struct TogglesBehavior: Behavior {
         ]
     }
 
-    struct PressFields: Schema {
+    struct PressFields: LocalSchema {
         /// The button of the device: an index of `supportedToggles`.
         @Field<UInt8>(0) var index
     }

@@ -5,7 +5,7 @@ import HomeModel
 struct BasicInformationBehavior: Behavior {
     typealias Subject = Matter.BasicInformationTrait
 
-    private static let location = Subject.Attributes().location.id
+    private static let location = Subject.Attributes.keys.location.id
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         if case .string(let country)? = values[Self.location] {

@@ -33,7 +33,8 @@ struct ListedValueBehavior<Subject: Trait>: Behavior {
             or exception: Value? = nil
         ) -> Choice {
             Choice(
-                attribute: Subject.Attributes()[keyPath: attribute].id, list: Subject.Attributes()[keyPath: list].id,
+                attribute: Subject.Attributes.keys[keyPath: attribute].id,
+                list: Subject.Attributes.keys[keyPath: list].id,
                 isIndex: false, exception: exception)
         }
 
@@ -42,7 +43,8 @@ struct ListedValueBehavior<Subject: Trait>: Behavior {
             _ attribute: KeyPath<Subject.Attributes, Key>, in list: KeyPath<Subject.Attributes, List>
         ) -> Choice {
             Choice(
-                attribute: Subject.Attributes()[keyPath: attribute].id, list: Subject.Attributes()[keyPath: list].id,
+                attribute: Subject.Attributes.keys[keyPath: attribute].id,
+                list: Subject.Attributes.keys[keyPath: list].id,
                 isIndex: true, exception: nil)
         }
 

@@ -27,7 +27,7 @@ struct NetworkControlBehavior: Behavior {
         ]
     }
 
-    struct UseFields: Schema {
+    struct UseFields: LocalSchema {
         /// The new number of connected devices; unchanged if absent.
         @Field<UInt32>(0, .optional) var numConnectedDevices
         /// The data transferred in this billing period, in MB; unchanged if absent.

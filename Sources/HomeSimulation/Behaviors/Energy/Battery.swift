@@ -10,7 +10,7 @@ enum Battery {
     private static let reportInterval = Span.seconds(10)
 
     /// The reports of a charge. The tag is 0x100 or higher, so it is not copied to another home, whose clock differs.
-    private struct Reports: Schema {
+    private struct Reports: LocalSchema {
         /// The time of the last or next report, in microseconds.
         @Field<Int64>(0x100) var lastOrNext
     }

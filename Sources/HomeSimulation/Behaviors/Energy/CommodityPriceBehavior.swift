@@ -29,7 +29,7 @@ struct CommodityPriceBehavior: Behavior {
         ]
     }
 
-    struct PriceFields: Schema {
+    struct PriceFields: LocalSchema {
         /// The price from now until the next period of the forecast, with the currency and the decimal point of
         /// currency; null if it is unknown.
         @Field<Int64?>(0) var price
@@ -41,7 +41,7 @@ struct CommodityPriceBehavior: Behavior {
         @Field<[Record<Subject.CommodityPriceComponentStruct>]>(3, .optional, .length(max: 10)) var components
     }
 
-    struct ForecastFields: Schema {
+    struct ForecastFields: LocalSchema {
         /// The prices in order of time, with their details; the first one can begin before now. Only the last one can
         /// be without an end.
         @Field<[Price]>(0, .length(max: 56)) var prices
@@ -126,7 +126,7 @@ struct CommodityPriceBehavior: Behavior {
 }
 
 /// The data of prices besides the attributes.
-struct PriceDetails: Schema {
+struct PriceDetails: LocalSchema {
     /// The prices that have a description or components.
     @Field<[CommodityPriceBehavior.Price]>(0) var prices
 }

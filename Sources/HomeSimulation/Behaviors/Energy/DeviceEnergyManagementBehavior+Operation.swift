@@ -3,7 +3,7 @@ import HomeModel
 
 /// The planned operation: its plan, its course, and its pauses.
 extension DeviceEnergyManagementBehavior {
-    struct OperationFields: Schema {
+    struct OperationFields: LocalSchema {
         /// How long until the operation begins.
         @Field<UInt32>(0, .optional, .to(604_800), .default(0), .unit(.seconds)) var delay
         /// How much later than planned the operation may end.
@@ -12,7 +12,7 @@ extension DeviceEnergyManagementBehavior {
         @Field<[Record<SlotFields>]>(2, .optional, .length(1...10)) var slots
     }
 
-    struct SlotFields: Schema {
+    struct SlotFields: LocalSchema {
         /// How long the slot takes.
         @Field<UInt32>(0, .from(1), .to(86_400), .unit(.seconds)) var duration
         /// The average power; if absent, four fifths of the highest power of the appliance.

@@ -106,7 +106,7 @@ extension Matter.DeviceEnergyManagementTrait.PowerAdjustReasonEnum {
 }
 
 /// The data of an appliance besides its attributes: the session in which its power is adjusted, and its own forecast.
-struct EnergyAdjustment: Schema {
+struct EnergyAdjustment: LocalSchema {
     /// The number of the last forecast.
     @Field<UInt32>(0) var forecastID
     /// When the appliance's own forecast begins; absent if no client has changed it.

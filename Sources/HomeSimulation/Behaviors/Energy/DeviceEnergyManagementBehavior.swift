@@ -30,7 +30,7 @@ struct DeviceEnergyManagementBehavior: Behavior {
     /// Fires when the operation begins, and at the end of each slot.
     static let nextSlot = "nextSlot"
 
-    struct OptOutFields: Schema {
+    struct OptOutFields: LocalSchema {
         /// The adjustments that the user forbids.
         @Field<Subject.OptOutStateEnum>(0) var optOutState
     }

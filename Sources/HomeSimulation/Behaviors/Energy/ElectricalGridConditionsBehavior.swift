@@ -12,7 +12,7 @@ struct ElectricalGridConditionsBehavior: Behavior {
     /// Fires when the conditions change.
     private static let change = "conditionsChange"
 
-    struct ConditionFields: Schema {
+    struct ConditionFields: LocalSchema {
         /// The carbon intensity of the grid from now until the next period of the forecast; null if it is unknown.
         @Field<Int16?>(0, .unit(Unit("g/kWh"))) var gridCarbonIntensity
         /// How high gridCarbonIntensity is.
@@ -23,7 +23,7 @@ struct ElectricalGridConditionsBehavior: Behavior {
         @Field<Subject.ThreeLevelEnum>(3, .optional) var localCarbonLevel
     }
 
-    struct ForecastFields: Schema {
+    struct ForecastFields: LocalSchema {
         /// The conditions in order of time; the first ones can begin before now. Only the last ones can be without an
         /// end.
         @Field<[Conditions]>(0, .length(max: 56)) var conditions

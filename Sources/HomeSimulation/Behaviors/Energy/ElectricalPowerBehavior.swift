@@ -18,7 +18,7 @@ struct ElectricalPowerBehavior: Behavior {
     /// The maximum load in either direction, in milliwatts: a gigawatt.
     private static let maximumLoad: Int64 = 1_000_000_000_000
 
-    struct LoadFields: Schema {
+    struct LoadFields: LocalSchema {
         /// The power at the maximum level; negative if the device feeds in. Null if the meter cannot measure it.
         @Field<Int64?>(0, .from(-1_000_000_000_000), .to(1_000_000_000_000), .unit(.milliwatts)) var activePower
     }
@@ -168,7 +168,7 @@ private struct LoadShare {
 }
 
 /// The data of a meter besides its attributes.
-struct MeterReading: Schema {
+struct MeterReading: LocalSchema {
     /// The power at the maximum level, in milliwatts; absent if it is not known.
     @Field<Int64>(0) var load
     /// The time of the last or next report, in microseconds of the home's clock.

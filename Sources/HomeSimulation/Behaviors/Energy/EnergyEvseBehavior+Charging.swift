@@ -132,7 +132,7 @@ extension EnergyEvseBehavior {
 }
 
 /// The data of a charging station besides its attributes: the current session and the targets.
-struct ChargingSession: Schema {
+struct ChargingSession: LocalSchema {
     /// When the vehicle was plugged in, in microseconds of the home's clock; absent if none is.
     @Field<Int64>(0x100) var start
     /// The total energy the vehicle requests, in milliwatt-hours.

@@ -18,13 +18,13 @@ struct EnergyEvseBehavior: Behavior {
     /// The default energy that a vehicle requests, in milliwatt-hours.
     static let defaultDemand: Int64 = 30_000_000
 
-    struct VehicleFields: Schema {
+    struct VehicleFields: LocalSchema {
         /// The energy the vehicle requests.
         @Field<Int64>(0, .optional, .from(0), .to(1_000_000_000), .default(30_000_000), .unit(.milliwattHours))
         var energy
     }
 
-    struct FailFields: Schema {
+    struct FailFields: LocalSchema {
         /// The fault; noError clears it.
         @Field<Subject.FaultStateEnum>(0) var faultState
     }

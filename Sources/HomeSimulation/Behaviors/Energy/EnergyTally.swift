@@ -5,7 +5,7 @@ import HomeModel
 ///
 /// Counts are in microwatt-hours and saturate. All tags are 0x100 or higher, so the fields are not copied to another
 /// home, whose clock differs.
-struct EnergyTally: Schema {
+struct EnergyTally: LocalSchema {
     /// When the power changed last, in microseconds.
     @Field<Int64>(0x100) var since
     /// The power since ``since``, in milliwatts; negative if the device exports.

@@ -5,12 +5,12 @@ import HomeModel
 struct PowerSourceBehavior: Behavior {
     typealias Subject = Matter.PowerSourceTrait
 
-    struct ChargeFields: Schema {
+    struct ChargeFields: LocalSchema {
         /// The new charge of the battery.
         @Field<UInt8>(0, .to(200), .unit(.halvesOfPercent)) var batPercentRemaining
     }
 
-    struct ChargingFields: Schema {
+    struct ChargingFields: LocalSchema {
         /// The new charge state of the battery.
         @Field<Subject.BatChargeStateEnum>(0) var batChargeState
     }

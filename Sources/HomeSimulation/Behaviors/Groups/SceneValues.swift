@@ -29,7 +29,7 @@ enum SceneValues {
         _ attribute: AttributeDefinition, of trait: Shape.TraitInstance, at index: Int, on endpoint: Endpoint
     ) -> Value {
         let level = Matter.LevelControlTrait.self
-        if trait.definition == level.definition, attribute.id == level.Attributes().currentLevel.id,
+        if trait.definition == level.definition, attribute.id == level.Attributes.keys.currentLevel.id,
             let lasting = LevelControlBehavior.lastingLevel(endpoint)
         {
             return lasting.value
@@ -73,7 +73,7 @@ enum SceneValues {
     }
 
     private static func recallOnOff(_ values: [UInt32: Value], on endpoint: Endpoint) {
-        switch values[Matter.OnOffTrait.Attributes().onOff.id] {
+        switch values[Matter.OnOffTrait.Attributes.keys.onOff.id] {
         case .bool(true)?: OnOffBehavior.turnOn(endpoint, fades: false)
         case .bool(false)?: OnOffBehavior.turnOff(endpoint, fades: false)
         default: break
@@ -81,7 +81,7 @@ enum SceneValues {
     }
 
     private static func recallLevel(_ values: [UInt32: Value], over span: Span, on endpoint: Endpoint) {
-        guard let level = values[Matter.LevelControlTrait.Attributes().currentLevel.id].flatMap({ UInt8($0) }) else {
+        guard let level = values[Matter.LevelControlTrait.Attributes.keys.currentLevel.id].flatMap({ UInt8($0) }) else {
             return
         }
         LevelControlBehavior.startMovement(endpoint, to: LevelControlBehavior.clamp(level, on: endpoint), over: span)

@@ -6,7 +6,7 @@ import HomeModel
 struct BallastConfigurationBehavior: Behavior {
     typealias Subject = Matter.BallastConfigurationTrait
 
-    private static let keys = Subject.Attributes()
+    private static let keys = Subject.Attributes.keys
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         if let low = values[Self.keys.minLevel.id]?.integer, let high = values[Self.keys.maxLevel.id]?.integer,

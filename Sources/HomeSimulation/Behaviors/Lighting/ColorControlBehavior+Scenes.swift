@@ -3,7 +3,7 @@ import HomeModel
 
 /// The color of a scene.
 extension ColorControlBehavior {
-    private static let attributes = Subject.Attributes()
+    private static let attributes = Subject.Attributes.keys
 
     /// Sets the color stored in a scene, in the color mode of the scene.
     static func recall(_ values: [UInt32: Value], over span: Span, on endpoint: Endpoint) {

@@ -10,7 +10,7 @@ struct LevelControlBehavior: Behavior {
     /// Fires when the fade of an off command ends and the earlier level is restored.
     static let fadeEnd = "restoreLevel"
 
-    struct KnobFields: Schema {
+    struct KnobFields: LocalSchema {
         /// The new setting of the knob; a level outside the device's range is clamped.
         @Field<UInt8>(0, .to(254)) var currentLevel
     }

@@ -22,7 +22,7 @@ struct ContentAppObserverBehavior: Behavior {
         ]
     }
 
-    struct AnswerFields: Schema {
+    struct AnswerFields: LocalSchema {
         /// Whether the device accepts messages from now on.
         @Field<Subject.StatusEnum>(0, .optional, .default(0)) var status
         /// The answer to each message, in a format of the app.

@@ -125,7 +125,7 @@ extension ContentControlBehavior {
 }
 
 /// The data of a video player's limits besides the attributes.
-struct ContentControlData: Schema {
+struct ContentControlData: LocalSchema {
     /// The PIN code; absent if it has never been changed.
     @Field<String>(0) var pin
     /// Whether someone watches without playing media, such as a television channel; absent if not.

@@ -37,7 +37,7 @@ struct MediaPlaybackBehavior: Behavior {
         ]
     }
 
-    struct MediaFields: Schema {
+    struct MediaFields: LocalSchema {
         /// The total length; null for media without an end, such as live programs.
         @Field<UInt64?>(0, .optional, .from(1), .default(7_200_000), .unit(.milliseconds)) var duration
     }

@@ -48,14 +48,14 @@ extension MessagesBehavior {
 }
 
 /// When a message arrived, from which the duration of a message without a start time counts.
-struct MessageArrival: Schema {
+struct MessageArrival: LocalSchema {
     @Field<Octets>(0) var messageID
     /// In microseconds of the home's clock.
     @Field<Int64>(1) var time
 }
 
 /// The data of a device with messages besides its attributes.
-struct MessageArrivals: Schema {
+struct MessageArrivals: LocalSchema {
     @Field<[Record<MessageArrival>]>(0x100) var arrivals
 }
 

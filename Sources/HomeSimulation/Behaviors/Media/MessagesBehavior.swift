@@ -18,7 +18,7 @@ struct MessagesBehavior: Behavior {
     /// The length of a UUID, in octets.
     private static let idLength = 16
 
-    struct ConfirmFields: Schema {
+    struct ConfirmFields: LocalSchema {
         /// The message that the user confirms, one of activeMessageIDs; absent means the first one.
         @Field<Octets>(0, .optional) var messageID
         /// The answer that the user chooses, one of those that the message offers; absent means none.

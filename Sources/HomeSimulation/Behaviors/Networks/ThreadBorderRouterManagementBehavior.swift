@@ -172,7 +172,7 @@ extension ThreadBorderRouterManagementBehavior {
 }
 
 /// The data of a border router besides its attributes.
-struct ThreadDatasets: Schema {
+struct ThreadDatasets: LocalSchema {
     /// The active dataset.
     @Field<Octets>(0) var active
     /// The pending dataset, with the delay that it had when it was set.

@@ -10,7 +10,7 @@ struct ThreadNetworkDirectoryBehavior: Behavior {
     typealias Subject = Matter.ThreadNetworkDirectoryTrait
     typealias Network = Record<Subject.ThreadNetworkStruct>
 
-    private static let preferredNetwork = Subject.Attributes().preferredExtendedPanID.id
+    private static let preferredNetwork = Subject.Attributes.keys.preferredExtendedPanID.id
     /// The size of the table if the device does not have the attribute.
     private static let defaultTableSize: UInt8 = 10
 
@@ -165,7 +165,7 @@ extension ThreadNetworkDirectoryBehavior {
 }
 
 /// The data of a directory besides its attributes.
-struct ThreadDirectoryData: Schema {
+struct ThreadDirectoryData: LocalSchema {
     /// The datasets of the networks that were added.
     @Field<[Octets]>(0) var datasets
 }

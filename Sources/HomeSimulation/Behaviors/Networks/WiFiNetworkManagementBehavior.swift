@@ -18,12 +18,12 @@ struct WiFiNetworkManagementBehavior: Behavior {
         ]
     }
 
-    struct PassphraseFields: Schema {
+    struct PassphraseFields: LocalSchema {
         /// The new passphrase of 8 to 63 bytes, or a key of 64 hexadecimal digits; if absent, the router chooses one.
         @Field<Octets>(0, .optional, .length(8...64), .text) var passphrase
     }
 
-    struct NameFields: Schema {
+    struct NameFields: LocalSchema {
         /// The new name of the network; null removes the network.
         @Field<Octets?>(0, .length(1...32), .text) var ssid
     }
@@ -88,7 +88,7 @@ struct WiFiNetworkManagementBehavior: Behavior {
 }
 
 /// The data of a Wi-Fi network besides its attributes.
-struct WiFiCredentials: Schema {
+struct WiFiCredentials: LocalSchema {
     /// The passphrase; absent if it has never been changed.
     @Field<Octets>(0) var passphrase
     /// The last surrogate of a network that was removed.

@@ -3,17 +3,17 @@ import HomeModel
 
 /// What people and the world do to a closure. A test can also require and complete its setup.
 extension ClosureControlBehavior {
-    struct FailFields: Schema {
+    struct FailFields: LocalSchema {
         /// The error, which stops the closure.
         @Field<Subject.ClosureErrorEnum>(0, .optional, .default(0)) var error
     }
 
-    struct HandFields: Schema {
+    struct HandFields: LocalSchema {
         /// The position to which a person moves the closure.
         @Field<Subject.CurrentPositionEnum>(0, .optional, .default(1)) var position
     }
 
-    struct LatchFields: Schema {
+    struct LatchFields: LocalSchema {
         /// Whether the person latches the closure; false unlatches it.
         @Field<Bool>(0, .optional, .default(true)) var latch
     }

@@ -13,17 +13,17 @@ import HomeModel
 struct ClosureDimensionBehavior: Behavior {
     typealias Subject = Matter.ClosureDimensionTrait
 
-    struct HandFields: Schema {
+    struct HandFields: LocalSchema {
         /// The position to which a person moves the panel: 0 is open, 10,000 closed.
         @Field<UInt16>(0, .to(10_000), .unit(.hundredthsOfPercent)) var position
     }
 
-    struct LatchFields: Schema {
+    struct LatchFields: LocalSchema {
         /// Whether the person latches the panel; false unlatches it.
         @Field<Bool>(0, .optional, .default(true)) var latch
     }
 
-    struct LimitFields: Schema {
+    struct LimitFields: LocalSchema {
         /// The lowest position that the panel can reach from now on, a multiple of its resolution.
         @Field<UInt16>(0, .optional, .to(10_000), .default(0), .unit(.hundredthsOfPercent)) var min
         /// The highest position, a multiple of its resolution; absent for the highest of all.

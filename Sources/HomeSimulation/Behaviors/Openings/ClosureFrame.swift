@@ -12,7 +12,7 @@ struct ClosureFrame: ClosureBody {
     private var control: TraitDraft<Subject> { endpoint[Subject.self] }
 
     /// The closure's data besides its attributes.
-    private struct Memory: Schema {
+    private struct Memory: LocalSchema {
         /// The position in hundredths of a percent; during a travel, that at its start.
         @Field<UInt16>(0) var position
         /// The position at the end of the movement.

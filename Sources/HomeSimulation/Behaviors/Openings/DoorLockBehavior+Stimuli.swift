@@ -3,12 +3,12 @@ import HomeModel
 
 /// Actions of people at the door.
 extension DoorLockBehavior {
-    struct TurnFields: Schema {
+    struct TurnFields: LocalSchema {
         /// Whether the knob is turned to the locked position.
         @Field<Bool>(0) var isLocked
     }
 
-    struct EnterCodeFields: Schema {
+    struct EnterCodeFields: LocalSchema {
         /// The PIN code typed on the keypad.
         @Field<Octets>(0, .text) var pinCode
     }

@@ -71,7 +71,7 @@ struct DoorLockBehavior: Behavior {
         lock.data = data
     }
 
-    private static let operatingMode = Subject.Attributes().operatingMode.id
+    private static let operatingMode = Subject.Attributes.keys.operatingMode.id
 }
 
 extension DoorLockBehavior {

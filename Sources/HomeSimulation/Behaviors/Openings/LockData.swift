@@ -14,7 +14,7 @@ struct LockData: Hashable {
 
     private var record: Record<Fields>
 
-    private struct Fields: Schema {
+    private struct Fields: LocalSchema {
         @Field<[User]>(0) var users
         @Field<[Credential]>(1) var credentials
         @Field<[Record<Lock.SetWeekDaySchedule>]>(2) var weekDays
@@ -26,7 +26,7 @@ struct LockData: Hashable {
     }
 
     /// The running operation of the bolt, for the event at its end.
-    struct Operation: Schema {
+    struct Operation: LocalSchema {
         @Field<Lock.OperationSourceEnum>(0) var source
         @Field<UInt16>(1) var userIndex
         @Field<Record<Lock.CredentialStruct>>(2) var credential

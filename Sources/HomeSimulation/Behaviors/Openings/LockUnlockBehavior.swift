@@ -6,7 +6,7 @@ import HomeModel
 struct LockUnlockBehavior: Behavior {
     typealias Subject = Google.LockUnlockTrait
 
-    struct BoltFields: Schema {
+    struct BoltFields: LocalSchema {
         /// The new state of the lock.
         @Field<Bool>(0, .optional, .default(true)) var isLocked
     }

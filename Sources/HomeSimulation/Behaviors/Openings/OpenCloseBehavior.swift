@@ -15,7 +15,7 @@ struct OpenCloseBehavior: Behavior {
 
     /// A running movement. The memory stores one for each moving direction. The name of its timer is the index of the
     /// direction in `openState`.
-    private struct Movement: Schema {
+    private struct Movement: LocalSchema {
         @Field<Request>(0) var request
         @Field<Double>(1) var target
         /// The index in `openState`; absent for a device with one direction.
@@ -39,7 +39,7 @@ struct OpenCloseBehavior: Behavior {
         ]
     }
 
-    struct HandFields: Schema {
+    struct HandFields: LocalSchema {
         /// The position to which a person moves the device.
         @Field<Double>(0, .from(0), .to(100), .unit(.percent)) var openPercent
     }

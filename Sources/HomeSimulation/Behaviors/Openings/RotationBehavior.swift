@@ -20,7 +20,7 @@ struct RotationBehavior: Behavior {
         ]
     }
 
-    struct HandFields: Schema {
+    struct HandFields: LocalSchema {
         /// The position to which a person turns the slats.
         @Field<Float>(0, .from(0), .to(100), .unit(.percent)) var rotationPercent
     }

@@ -9,7 +9,7 @@ struct WindowCoveringBehavior: Behavior {
     private static let fullTravelTime = Span.seconds(20)
     private static let opened: UInt16 = 0
     private static let closed: UInt16 = 10000
-    private static let mode = Subject.Attributes().mode.id
+    private static let mode = Subject.Attributes.keys.mode.id
 
     var commands: [CommandHandler<Subject>] {
         [
@@ -29,7 +29,7 @@ struct WindowCoveringBehavior: Behavior {
         ]
     }
 
-    struct HandFields: Schema {
+    struct HandFields: LocalSchema {
         /// The position to which a person moves the covering: 0 is open, 10000 closed.
         @Field<UInt16>(0, .to(10000), .unit(.hundredthsOfPercent)) var percent100ths
     }

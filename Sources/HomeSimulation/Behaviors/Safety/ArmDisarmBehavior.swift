@@ -12,7 +12,7 @@ struct ArmDisarmBehavior: Behavior {
     private static let entryEnd = "entryIsOver"
     private static let entryAllowance = Span.seconds(30)
 
-    struct TripFields: Schema {
+    struct TripFields: LocalSchema {
         /// The cause of the alarm.
         @Field<Subject.ErrorCode>(0, .optional, .default(4)) var errorCode
         /// The id of the sensor that detected it.

@@ -7,7 +7,7 @@ import HomeModel
 struct BooleanStateConfigurationBehavior: Behavior {
     typealias Subject = Matter.BooleanStateConfigurationTrait
 
-    struct FaultFields: Schema {
+    struct FaultFields: LocalSchema {
         /// The faults of the sensor; an empty set clears them.
         @Field<Subject.SensorFaultBitmap>(0) var sensorFault
     }

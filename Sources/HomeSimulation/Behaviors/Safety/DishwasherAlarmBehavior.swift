@@ -8,7 +8,7 @@ struct DishwasherAlarmBehavior: Behavior {
     typealias Subject = Matter.DishwasherAlarmTrait
     typealias Alarms = Subject.AlarmBitmap
 
-    struct TroubleFields: Schema {
+    struct TroubleFields: LocalSchema {
         /// The present causes; an empty set clears them.
         @Field<Alarms>(0) var alarms
     }

@@ -9,17 +9,17 @@ struct SmokeCoAlarmBehavior: Behavior {
     private static let selfTestEnd = "tested"
     private static let testTime = Span.seconds(10)
 
-    struct SenseFields: Schema {
+    struct SenseFields: LocalSchema {
         /// The new severity.
         @Field<Subject.AlarmStateEnum>(0) var alarmState
     }
 
-    struct FaultFields: Schema {
+    struct FaultFields: LocalSchema {
         /// Whether the fault is present.
         @Field<Bool>(0, .optional, .default(true)) var isFaulty
     }
 
-    struct ContaminationFields: Schema {
+    struct ContaminationFields: LocalSchema {
         /// The new contamination of the sensor.
         @Field<Subject.ContaminationStateEnum>(0) var contaminationState
     }

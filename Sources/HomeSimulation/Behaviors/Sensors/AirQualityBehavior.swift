@@ -5,7 +5,7 @@ import HomeModel
 struct AirQualityBehavior: Behavior {
     typealias Subject = Matter.AirQualityTrait
 
-    struct MeasureFields: Schema {
+    struct MeasureFields: LocalSchema {
         /// The new air quality.
         @Field<Subject.AirQualityEnum>(0) var airQuality
     }

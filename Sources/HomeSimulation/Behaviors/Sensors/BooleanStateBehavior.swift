@@ -6,7 +6,7 @@ import HomeModel
 struct BooleanStateBehavior: Behavior {
     typealias Subject = Matter.BooleanStateTrait
 
-    struct SenseFields: Schema {
+    struct SenseFields: LocalSchema {
         /// The new state of the sensor.
         @Field<Bool>(0) var stateValue
     }

@@ -15,7 +15,7 @@ where
     /// The name of the stimulus in lower camel case. It is unique on a sensor of several substances: `measureOzone`.
     let stimulus: String
 
-    struct MeasureFields: Schema {
+    struct MeasureFields: LocalSchema {
         /// The new reading in the sensor's unit; null if it cannot measure.
         @Field<Float?>(0) var value
         /// The level of the reading.

@@ -27,7 +27,7 @@ where Number: FixedWidthInteger & ValueRepresentable, Number.Plain == Number {
     /// Fires when the sensor takes its next reading.
     private static var reading: String { "look" }
 
-    struct MeasureFields: Schema {
+    struct MeasureFields: LocalSchema {
         /// The new reading; null if the sensor cannot measure.
         @Field<Number?>(0) var value
     }

@@ -7,7 +7,7 @@ struct OccupancySensingBehavior: Behavior {
     typealias Subject = Matter.OccupancySensingTrait
 
     private static let holdTimeEnd = "holdTimeIsOver"
-    private static let attributes = Subject.Attributes()
+    private static let attributes = Subject.Attributes.keys
     /// The deprecated attributes for the hold time.
     private static let delays = [
         attributes.pirOccupiedToUnoccupiedDelay.id, attributes.ultrasonicOccupiedToUnoccupiedDelay.id,

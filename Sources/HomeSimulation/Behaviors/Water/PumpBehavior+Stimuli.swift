@@ -3,12 +3,12 @@ import HomeModel
 
 /// External influences on a pump.
 extension PumpBehavior {
-    struct FailFields: Schema {
+    struct FailFields: LocalSchema {
         /// The fault that occurs.
         @Field<PumpFault>(0) var fault
     }
 
-    struct RemoteSensorFields: Schema {
+    struct RemoteSensorFields: LocalSchema {
         /// The quantity that the sensor measures.
         @Field<PumpSensor>(0) var measures
     }

@@ -10,7 +10,7 @@ struct PumpBehavior: Behavior {
 
     /// Fires after each complete hour of operation.
     private static let operatingHour = "hour"
-    private static let attributes = Subject.Attributes()
+    private static let attributes = Subject.Attributes.keys
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let pump = endpoint[Subject.self]
@@ -126,7 +126,7 @@ extension PumpBehavior {
 }
 
 /// The data of a pump besides its attributes.
-struct PumpData: Schema {
+struct PumpData: LocalSchema {
     /// When the operating time was last counted, in microseconds of the home's clock; absent if the pump is stopped.
     @Field<Int64>(0x100) var since
     /// The part of an hour that is not counted yet, in microseconds.

@@ -12,12 +12,12 @@ struct ValveBehavior: Behavior {
     private static let openDurationEnd = "timeIsUp"
     private static let travelTime = Span.seconds(2)
 
-    struct FaultFields: Schema {
+    struct FaultFields: LocalSchema {
         /// The faults of the valve; an empty set clears them.
         @Field<Subject.ValveFaultBitmap>(0) var valveFault
     }
 
-    struct HandleFields: Schema {
+    struct HandleFields: LocalSchema {
         /// The new position of the handle: whether the valve is open.
         @Field<Bool>(0, .optional, .default(true)) var isOpen
     }
@@ -48,7 +48,7 @@ struct ValveBehavior: Behavior {
 
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let valve = endpoint[Subject.self]
-        if let level = values[Subject.Attributes().defaultOpenLevel.id]?.integer {
+        if let level = values[Subject.Attributes.keys.defaultOpenLevel.id]?.integer {
             try Self.check(level, "defaultOpenLevel", on: valve)
         }
         valve.set(values)

@@ -132,7 +132,7 @@ struct TankWater {
 }
 
 /// The data of a water heater besides its attributes.
-struct WaterTank: Schema {
+struct WaterTank: LocalSchema {
     /// The active boost; absent if there is none.
     @Field<Record<Matter.WaterHeaterManagementTrait.WaterHeaterBoostInfoStruct>>(0) var boost
     /// Whether the water has reached the goal and has not cooled down since to the point at which heating begins again.

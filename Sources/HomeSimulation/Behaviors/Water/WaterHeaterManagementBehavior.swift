@@ -16,7 +16,7 @@ struct WaterHeaterManagementBehavior: Behavior {
     /// Fires when the water has reached the temperature at which heating ends.
     static let heatingEnd = "heated"
 
-    struct DrawFields: Schema {
+    struct DrawFields: LocalSchema {
         /// How much hot water people use. Cold water flows into the tank and mixes with the rest.
         @Field<UInt16>(0, .from(1), .to(1000), .default(50), .unit(.liters)) var volume
     }
