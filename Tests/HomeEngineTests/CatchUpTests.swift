@@ -24,7 +24,7 @@ import Testing
         var configuration = Home.testConfiguration(journal: journal, time: time, isPaused: false)
         configuration.limits = limits
         let home = try Home.create(template, configuration)
-        home.writer.withLock { $0.isRunning = true }
+        home.writer.withLock { $0.availability.run() }
         return home
     }
 
@@ -193,7 +193,7 @@ import Testing
         journal.isBroken = true
         let outcome = Outcome(Self.rename("desk-lamp", of: home))
         // The first slice fails on the commit thread; then nothing runs.
-        while home.writer.withLock({ $0.failure == nil }) { _ = home.runSlice() }
+        while home.writer.withLock({ $0.availability.failure == nil }) { _ = home.runSlice() }
         home.runDue()
         #expect(throws: HomeError.self) { try outcome.value?.get() }
         journal.isBroken = false

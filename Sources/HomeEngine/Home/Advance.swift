@@ -110,7 +110,7 @@ public final class Advance: Sendable {
     }
 
     private func step(_ state: inout State, on writer: inout Home.Writer) throws(HomeError) -> Bool {
-        if let rejection = writer.rejection { throw rejection }
+        if let rejection = writer.availability.rejection { throw rejection }
         if writer.isPreparing { return false }
         let host = home.hostTime.steady()
         let position = writer.clock.now(host: host)

@@ -61,9 +61,9 @@ extension Home {
     }
 
     func notifyObservers(of items: [Committer.Item]) {
-        notifyObservers(
-            of: items.flatMap { $0.batch.frames }, hasReplacement: items.first?.batch.replacement != nil,
-            hasClock: items.contains { $0.batch.clock != nil })
+        var announcement = Announcement()
+        for item in items { announcement.add(item.batch) }
+        notifyObservers(of: announcement)
     }
 
     // MARK: The clock
@@ -94,7 +94,7 @@ extension Home {
     func storeClock() {
         guard let committer else { return }
         writer.withLock { writer in
-            guard writer.failure == nil else { return }
+            guard writer.availability.failure == nil else { return }
             let batch = clockBatch(for: writer, host: hostTime.steady())
             committer.add(Committer.Item(batch: batch) { _ in })
         }

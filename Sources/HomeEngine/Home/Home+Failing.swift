@@ -17,19 +17,15 @@ extension Home {
             journalFaults.isSet
             && !journalFaults.active(at: hostTime.steady())
                 .filter { $0.fault.kind == .commitFails }.isEmpty
-        return !hasFault && writer.withLock { $0.rejection == nil }
+        return !hasFault && writer.withLock { $0.availability.rejection == nil }
     }
 
     /// Rolls head back to committed state and fails all changes that wait. Further changes are rejected until a probe
     /// succeeds.
     func fail(_ items: [Committer.Item], because error: JournalError) {
         statistics.withLock { $0.failures += 1 }
-        let failure = HomeError.failure(of: error)
-        var doubtfulKeys: Set<String> = []
-        let waiting = writer.withLock { writer in
-            writer.failure = failure
-            if error.outcome == .fenced { writer.isFenced = true }
-            writer.isDeleting = false
+        let (waiting, availability) = writer.withLock { writer in
+            writer.availability.fail(because: error, doubtful: items.lazy.compactMap { $0.batch.response?.key })
             rollBack(&writer)
             let waiting = committer?.takeWaiting() ?? []
             let replacement = (items + waiting).lazy.compactMap { $0.batch.replacement }.first
@@ -38,34 +34,22 @@ extension Home {
                 if let response = item.batch.response { writer.responses.remove(response.key) }
                 writer.responses.deletionFailed(item.batch.deletedKeys)
             }
-            if error.outcome == .unknown {
-                writer.doubtfulKeys.formUnion(items.compactMap { $0.batch.response?.key })
-            }
-            doubtfulKeys = writer.doubtfulKeys
-            return waiting
+            return (waiting, writer.availability)
         }
         journalStatus(error.message)
         for item in items {
-            let isDoubtful = item.batch.idempotencyKey.map { doubtfulKeys.contains($0) } ?? false
+            let isDoubtful = error.outcome == .unknown && !item.batch.isEmpty
             item.completion(
-                error.outcome == .unknown && !item.batch.isEmpty || isDoubtful ? failure.uncertain : failure)
+                isDoubtful ? availability.failure?.uncertain : availability.failure(of: item.batch.idempotencyKey))
         }
-        for item in waiting {
-            let isDoubtful = item.batch.idempotencyKey.map { doubtfulKeys.contains($0) } ?? false
-            item.completion(isDoubtful ? failure.uncertain : failure)
-        }
+        for item in waiting { item.completion(availability.failure(of: item.batch.idempotencyKey)) }
         // Changes that wait for a catch-up fail, too.
         timer.set(after: 0)
     }
 
     /// Rejects all further changes, because another writer has taken the home.
     func fence(because error: JournalError) {
-        let isNew = writer.withLock { writer in
-            defer { writer.isFenced = true }
-            writer.failure = HomeError.failure(of: error)
-            return !writer.isFenced
-        }
-        if isNew { journalStatus(error.message) }
+        if writer.withLock({ $0.availability.fence(because: error) }) { journalStatus(error.message) }
     }
 
     /// Publishes changes that have failed with an unknown outcome and are durable. The home still rejects changes.
@@ -98,13 +82,7 @@ extension Home {
     func recover() -> Bool {
         let hasFault = journalFaults.active(at: hostTime.steady()).contains { $0.fault.kind == .commitFails }
         guard !hasFault else { return false }
-        let hasFailed = writer.withLock { writer in
-            guard writer.failure != nil, !writer.isDeleting, !writer.isFenced else { return false }
-            writer.failure = nil
-            writer.doubtfulKeys = []
-            return true
-        }
-        guard hasFailed else { return true }
+        guard writer.withLock({ $0.availability.recover() }) else { return true }
         journalStatus(nil)
         // The thread for timers runs those that became due since then; this thread has to commit their changes.
         timer.set(after: 0)
@@ -127,23 +105,5 @@ extension Home {
         writer.scheduleAll()
         share.setDevices(state.devices.count)
         writer.faults.mustApply(at: clock.now(host: hostTime.steady()))
-    }
-}
-
-extension HomeError {
-    /// Returns the error of a change that the journal refuses. It states no path.
-    fileprivate static func failure(of error: JournalError) -> HomeError {
-        let state =
-            error.outcome == .fenced
-            ? "The home cannot be written any more, until the gateway is restarted" : "The home cannot be written now"
-        return HomeError(.unavailable, "\(state); reads continue. \(error.clientMessage)")
-    }
-
-    /// The error of a change whose outcome is unknown.
-    var uncertain: HomeError {
-        HomeError(
-            code,
-            "\(message) The change may have been made: read its object before you repeat the change, or send changes with an Idempotency-Key."
-        )
     }
 }

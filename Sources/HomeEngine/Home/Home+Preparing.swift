@@ -11,7 +11,7 @@ import Threads
 extension Home {
     /// Whether a change of all devices is prepared in the background. A home that is not running has no other thread.
     func isLarge(_ writer: borrowing Writer) -> Bool {
-        writer.isRunning && writer.head.devices.count > limits.devicesAtOnce
+        writer.availability.simulation != .opened && writer.head.devices.count > limits.devicesAtOnce
     }
 
     /// Begins to prepare a change; returns nil if the system allows no thread.
@@ -40,7 +40,7 @@ extension Home {
         let operation: Operation<Output> = exclusively { writer in
             writer.isPreparing = false
             writer.timerDue = nil
-            if let rejection = writer.rejection { return .completed(.failure(rejection)) }
+            if let rejection = writer.availability.rejection { return .completed(.failure(rejection)) }
             guard writer.headGeneration == copy.headGeneration else { return .completed(.failure(Self.replaced)) }
             do throws(HomeError) {
                 var (output, batch) = try result.get()
@@ -57,7 +57,7 @@ extension Home {
         }
         preparationEnd.withLock { preparationEnd.broadcast() }
         // The timers and the waiting changes continue, on their thread if it has not stopped.
-        if writer.withLock({ $0.isStopping }) { runDue() } else { timer.set(after: 0) }
+        if writer.withLock({ $0.availability.simulation == .stopping }) { runDue() } else { timer.set(after: 0) }
         return operation
     }
 

@@ -58,7 +58,7 @@ extension Home {
         with state: HomeState, losses: [ImportLoss], makeClock: ((_ host: Int64) -> HomeClock)? = nil
     ) -> Operation<HomeSize> {
         exclusively { writer in
-            if let rejection = writer.rejection { return .completed(.failure(rejection)) }
+            if let rejection = writer.availability.rejection { return .completed(.failure(rejection)) }
             do throws(HomeError) { try share.reserveDevices(state.devices.count) } catch {
                 return .completed(.failure(error))
             }

@@ -138,14 +138,17 @@ extension Home {
         guard writer.waiting.count == 0 else { return false }
         let now = writer.clock.now(host: host)
         guard let due = writer.firstDue?.due, due <= now else { return true }
-        guard !writer.isStopping else { return false }
-        // A home that is not running has no thread of its own, so it catches up here.
-        guard writer.isRunning else {
+        switch writer.availability.simulation {
+        case .stopping:
+            return false
+        case .running:
+            return writer.catchUp == nil && runDue(&writer, now: now)
+        case .opened:
+            // The home has no thread of its own, so it catches up here.
             while !runDue(&writer, now: now) {}
             _ = writer.endCatchUp(at: now, host: hostTime.steady())
             return true
         }
-        return writer.catchUp == nil && runDue(&writer, now: now)
     }
 
     /// Returns how far the home is behind its clock, and which part of that time it is going to skip; nil if it is less
@@ -191,7 +194,7 @@ extension Home {
             if writer.isPreparing { return true }
             let host = hostTime.steady()
             let now = writer.clock.now(host: host)
-            rejection = writer.rejection
+            rejection = writer.availability.rejection
             var isDone = true
             if rejection == nil {
                 isDone = runDue(&writer, now: now)

@@ -16,7 +16,7 @@ import Synchronization
 /// 5. *Frames*: one for each trait or object that changed, encoded on first use (`Change.emit`).
 /// 6. *Journal*: the batch is written, together with all other batches that wait (``commit(_:)``).
 /// 7. *Committed*: the batch is applied to committed state and the event log (`Published.add`).
-/// 8. *Streams*: observers receive the frames (``notifyObservers(of:hasReplacement:hasClock:)``).
+/// 8. *Streams*: observers receive the frames (``notifyObservers(of:)``).
 /// 9. *Response*: the operation completes.
 extension Home {
     /// Makes a change and commits it, or queues it for the commit thread.
@@ -80,7 +80,9 @@ extension Home {
         _ work: @escaping Work<Output>
     ) -> Operation<Output> {
         exclusively { writer in
-            if let failure = writer.failure(of: context.idempotencyKey?.text) { return .completed(.failure(failure)) }
+            if let failure = writer.availability.failure(of: context.idempotencyKey?.text) {
+                return .completed(.failure(failure))
+            }
             var failure = failure
             if !hasWaited, let fault = journalFailure(context) {
                 guard fault.isMade else { return .completed(.failure(fault.error)) }
@@ -175,23 +177,14 @@ extension Home {
     /// Publishes a batch whose journal is inline.
     private func publish(_ batch: borrowing Batch, on writer: inout Writer) {
         published.withLock { $0.add(batch, share) }
-        if batch.clock != nil { writer.hasPublishedClock = true }
-        if batch.replacement != nil {
-            writer.publishedFrames = []
-            writer.hasPublishedReplacement = true
-        }
-        if writer.publishedFrames.isEmpty {
-            writer.publishedFrames = batch.frames
-        } else {
-            writer.publishedFrames += batch.frames
-        }
+        writer.announcement.add(batch)
     }
 
     /// Returns an operation that completes once all changes made so far are committed, and fails if the home cannot be
     /// written.
     public func flush() -> Operation<Void> {
         writer.withLock { writer in
-            if let failure = writer.failure { return .completed(.failure(failure)) }
+            if let failure = writer.availability.failure { return .completed(.failure(failure)) }
             return flush(&writer)
         }
     }
@@ -217,7 +210,7 @@ extension Home {
         _ context: ChangeContext, on writer: inout Writer, until target: HomeTime, failingWith failure: HomeError?,
         isWide: Bool, _ work: @escaping Work<Output>
     ) -> Operation<Output> {
-        if let rejection = writer.rejection { return .completed(.failure(rejection)) }
+        if let rejection = writer.availability.rejection { return .completed(.failure(rejection)) }
         guard writer.waiting.count < limits.waitingChanges else {
             return .completed(
                 .failure(
@@ -251,20 +244,17 @@ extension Home {
     func exclusively<Output: Sendable, Failure: Error>(
         _ body: (inout Writer) throws(Failure) -> Output
     ) throws(Failure) -> Output {
-        var frames: [Frame] = []
-        var (hasReplacement, hasClock) = (false, false)
+        var announcement = Announcement()
         var setting = TimerSetting.unchanged
         let result: Result<Output, Failure> = writer.withLock { writer in
             defer {
-                swap(&frames, &writer.publishedFrames)
-                swap(&hasReplacement, &writer.hasPublishedReplacement)
-                swap(&hasClock, &writer.hasPublishedClock)
+                swap(&announcement, &writer.announcement)
                 setting = writer.timerSetting(hostTime)
                 share.setDevices(writer.head.devices.count)
             }
             do throws(Failure) { return .success(try body(&writer)) } catch { return .failure(error) }
         }
-        notifyObservers(of: frames, hasReplacement: hasReplacement, hasClock: hasClock)
+        notifyObservers(of: announcement)
         switch setting {
         case .unchanged: break
         case .off: timer.set(after: nil)
@@ -274,19 +264,35 @@ extension Home {
     }
 
     /// Calls the observers. Do not call it with a lock held.
-    ///
-    /// - Parameters:
-    ///   - hasReplacement: Whether the home was replaced, before the changes in `frames`.
-    ///   - hasClock: Whether the clock was changed.
-    func notifyObservers(of frames: [Frame], hasReplacement: Bool, hasClock: Bool) {
-        guard !frames.isEmpty || hasReplacement || hasClock else { return }
+    func notifyObservers(of announcement: Announcement) {
+        guard !announcement.isEmpty else { return }
         share.resources.shortenLogs()
         let observers = published.withLock { $0.observers }
         for observer in observers {
-            if hasReplacement { observer.call(.replacement) }
-            if !frames.isEmpty { observer.call(.changes(frames)) }
-            if hasClock { observer.call(.clock) }
+            if announcement.hasReplacement { observer.call(.replacement) }
+            if !announcement.frames.isEmpty { observer.call(.changes(announcement.frames)) }
+            if announcement.hasClock { observer.call(.clock) }
         }
+    }
+}
+
+/// What was published, for the observers.
+struct Announcement: Sendable {
+    private(set) var frames: [Frame] = []
+    /// Whether the home was replaced, before the changes in `frames`.
+    private(set) var hasReplacement = false
+    /// Whether the clock was changed.
+    private(set) var hasClock = false
+
+    var isEmpty: Bool { frames.isEmpty && !hasReplacement && !hasClock }
+
+    mutating func add(_ batch: borrowing Batch) {
+        if batch.clock != nil { hasClock = true }
+        if batch.replacement != nil {
+            hasReplacement = true
+            frames = []
+        }
+        if frames.isEmpty { frames = batch.frames } else { frames += batch.frames }
     }
 }
 
@@ -307,22 +313,9 @@ extension Home.Writer {
     /// The cursor of the last change of head.
     var cursor: Cursor { Cursor(epoch: epoch, sequence: head.sequence) }
 
-    /// Returns why a change with an idempotency key is rejected at present; nil if the journal works.
-    func failure(of key: String?) -> HomeError? {
-        guard let failure, let key, doubtfulKeys.contains(key) else { return failure }
-        return failure.uncertain
-    }
-
-    /// Why changes are rejected and no timer runs at present; nil if the home accepts changes.
-    var rejection: HomeError? {
-        failure
-            ?? (isStopping
-                ? HomeError(.unavailable, "The home is closing; the request was not executed.") : nil)
-    }
-
     /// Returns the timer setting for the next due time.
     fileprivate mutating func timerSetting(_ hostTime: HostTime) -> TimerSetting {
-        let due = rejection == nil && !isPreparing ? firstDue?.due : nil
+        let due = availability.rejection == nil && !isPreparing ? firstDue?.due : nil
         guard due != timerDue else { return .unchanged }
         timerDue = due
         guard let due else { return .off }

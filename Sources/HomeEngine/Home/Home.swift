@@ -52,28 +52,14 @@ public final class Home: Sendable {
         var busyDevices: Set<Int> = []
         /// The time for which the timer is set; nil if it has to be set again.
         var timerDue: HomeTime?
-        /// Frames that were published while the lock is held; observers receive them when it is released.
-        var publishedFrames: [Frame] = []
-        /// Whether a change of the clock was published while the lock is held.
-        var hasPublishedClock = false
-        /// Whether another home was published while the lock is held.
-        var hasPublishedReplacement = false
-        /// Why changes are rejected at present; nil if the journal works.
-        var failure: HomeError?
-        /// Whether another writer has taken the home, so that the failure does not end.
-        var isFenced = false
-        /// The idempotency keys of the changes whose outcome is unknown.
-        var doubtfulKeys: Set<String> = []
+        /// Whether devices run and changes are accepted.
+        var availability = Availability()
+        /// What was published while the lock is held; observers are informed when it is released.
+        var announcement = Announcement()
         /// The responses to requests with an idempotency key.
         var responses = IdempotencyCache()
         /// The shapes that the journal stores; changed on the commit thread only.
         var storedShapes = StoredShapes()
-        /// Whether the thread for timers runs devices when they become due.
-        var isRunning = false
-        /// Whether the deletion of the home waits for its commit.
-        var isDeleting = false
-        /// Whether the home is about to close.
-        var isStopping = false
         /// Whether a wide change is being prepared; see ``Home/prepare(_:at:failingWith:on:_:)``.
         var isPreparing = false
         /// The frames of faults that were prepared, until the timers continue; nil if there are none.
@@ -203,7 +189,7 @@ public final class Home: Sendable {
         } catch {
             throw OpeningError(error)
         }
-        writer.withLock { $0.isRunning = true }
+        writer.withLock { $0.availability.run() }
         timer.set(after: 0)
     }
 
@@ -211,7 +197,7 @@ public final class Home: Sendable {
     /// keeps the time that it has reached. Changes that wait for it fail with `unavailable`; other changes are still
     /// made.
     public func stopSimulation() {
-        writer.withLock { $0.isStopping = true }
+        writer.withLock { $0.availability.stop() }
         runDue()
     }
 
@@ -226,11 +212,8 @@ public final class Home: Sendable {
     @discardableResult
     public func delete() -> Operation<Void> {
         let operation: Operation<Void> = exclusively { writer in
-            // The journal may have failed before: the deletion tests whether it can be written.
-            guard !writer.isDeleting else { return .completed(.failure(Self.deleted)) }
+            guard writer.availability.beginDeletion() else { return .completed(.failure(Availability.deleted)) }
             let outcome = writer.outcome(of: ())
-            writer.failure = Self.deleted
-            writer.isDeleting = true
             guard let committer else { return .completed(outcome) }
             let pending = Pending(outcome)
             var batch = Batch()
@@ -241,8 +224,6 @@ public final class Home: Sendable {
         if case .completed(.success) = operation { end() }
         return operation
     }
-
-    private static let deleted = HomeError(.notFound, "The home was deleted.")
 
     /// Closes a home that was deleted, and informs its observers. Only the first call has an effect.
     func end() {
