@@ -1,12 +1,25 @@
-/// All types of the catalog, each with the members that its extensions add.
+/// All types of the catalog, each with the members that its extensions, its protocols and its base add.
 struct Declarations {
     /// The types by name.
-    let types: [String: DeclaredType]
+    private(set) var types: [String: DeclaredType] = [:]
 
     init(_ declared: [DeclaredType]) {
-        var types: [String: DeclaredType] = [:]
         for type in declared { types[type.name, default: DeclaredType(name: type.name)].merge(type) }
-        self.types = types
+        for (name, type) in types where type.isDeclared {
+            for proto in type.inherited.compactMap({ self.type($0, in: name) }) { types[name]?.inherit(proto) }
+        }
+        for type in types.values where type.isEnumeration { addDerivedTypes(of: type) }
+    }
+
+    /// Declares the types that a trait has from a generic base, such as `ModeBase<ModeTag>.Commands`, in the trait.
+    private mutating func addDerivedTypes(of trait: DeclaredType) {
+        for member in trait.aliases.keys {
+            let name = "\(trait.name).\(member)"
+            guard types[name] == nil, let type = type(member, in: trait.name), let dot = type.name.lastIndex(of: "."),
+                types[String(type.name[..<dot])]?.isGeneric ?? false
+            else { continue }
+            types[name] = type.derived(for: trait, as: member)
+        }
     }
 
     /// The traits, in the order of their names.
@@ -36,8 +49,8 @@ struct Declarations {
     func members(of outer: String) -> [String] {
         let prefix = "\(outer)."
         let nested = types.keys.filter { $0.hasPrefix(prefix) && !$0.dropFirst(prefix.count).contains(".") }
-        return (nested.map { String($0.dropFirst(prefix.count)) } + (types[outer]?.aliases.keys.map { $0 } ?? []))
-            .sorted()
+        return Set(nested.map { $0.dropFirst(prefix.count) }).union((types[outer]?.aliases.keys.map { $0[...] } ?? []))
+            .map { String($0) }.sorted()
     }
 
     /// Returns the type that a name means inside another type: a nested type, the type of an alias in it, or an

@@ -1,7 +1,7 @@
 /// A type of the catalog as its source declares it.
 struct DeclaredType: Hashable {
     /// The name with the enclosing types and without generic parameters: `Matter.OnOffTrait.Attributes`.
-    let name: String
+    private(set) var name: String
     /// The generic arguments of an extension: `Matter.OnOffTrait` in `extension TraitHandle<Matter.OnOffTrait>`.
     var genericArguments: [String] = []
     /// The protocols after the colon of the declaration: `UInt8` and `MatterEnum` in `enum Mode: UInt8, MatterEnum`.
@@ -9,21 +9,26 @@ struct DeclaredType: Hashable {
     var isGeneric = false
     /// Whether the catalog declares the type; false if it only extends it.
     var isDeclared = false
+    /// Whether a trait has the type from its base, which declares it.
+    private(set) var isDerived = false
     var isEnumeration = false
     var comment: DocumentationComment?
     /// The properties with a property wrapper, in the order of the source.
     var properties: [WrappedProperty] = []
     /// The cases of an enumeration, in the order of the source.
     var cases: [Case] = []
-    /// The types that its type aliases refer to, without generic arguments, by the name of the alias.
+    /// The types that its type aliases refer to, without generic arguments, by the name of the alias. The types that
+    /// a protocol requires are among them.
     var aliases: [String: String] = [:]
+    /// The comments of the properties without a property wrapper, such as the requirements of a protocol.
+    var comments: [String: DocumentationComment] = [:]
     /// The names of its functions.
     var functions: Set<String> = []
 
     struct Case: Hashable {
         let name: String
         let number: Int
-        let comment: DocumentationComment?
+        var comment: DocumentationComment?
     }
 
     /// The names and comments of the properties and the cases that have a comment.
@@ -49,7 +54,32 @@ struct DeclaredType: Hashable {
         properties += other.properties
         cases += other.cases
         aliases.merge(other.aliases) { first, _ in first }
+        comments.merge(other.comments) { first, _ in first }
         functions.formUnion(other.functions)
+    }
+
+    /// Adds what a protocol declares: the protocols that it refines, its aliases, and the comments of its requirements
+    /// to the cases that meet them.
+    mutating func inherit(_ proto: DeclaredType) {
+        inherited += proto.inherited
+        aliases.merge(proto.aliases) { own, _ in own }
+        for index in cases.indices where cases[index].comment == nil {
+            cases[index].comment = proto.comments[cases[index].name]
+        }
+    }
+
+    /// Returns the type as a member of a trait that is derived from its base. The comment of the trait can describe
+    /// the type or its elements otherwise than the base does: `- Attributes.phaseList: The phases of a job.`
+    func derived(for trait: DeclaredType, as member: String) -> DeclaredType {
+        var type = self
+        type.name = "\(trait.name).\(member)"
+        type.isDerived = true
+        if let text = trait.comment?.elements[member] { type.comment = DocumentationComment([text]) }
+        for index in properties.indices {
+            guard let text = trait.comment?.elements["\(member).\(properties[index].name)"] else { continue }
+            type.properties[index].comment = DocumentationComment([text])
+        }
+        return type
     }
 }
 
@@ -62,7 +92,7 @@ struct WrappedProperty: Hashable {
     /// The arguments, without spaces: `0` and `.default(3)`.
     let arguments: [String]
     let name: String
-    let comment: DocumentationComment?
+    var comment: DocumentationComment?
 }
 
 /// Finds the declarations of a file. It reads the bodies of types and skips those of functions and properties.
@@ -114,7 +144,10 @@ private struct DeclarationScanner {
             endDeclaration()
         case .word("typealias"):
             alias()
-        case .word("let"), .word("var"), .word("init"), .word("import"):
+        case .word("var"):
+            if let name = word(), let type = open.last { types[type].comments[name] = DocumentationComment(lines) }
+            endDeclaration()
+        case .word("let"), .word("init"), .word("import"):
             endDeclaration()
         default:
             break
@@ -148,6 +181,7 @@ private struct DeclarationScanner {
         guard var name = dottedName() else { return }
         let arguments = list("<", ">")
         let inherited = inheritance()
+        let aliases = constraints()
         while position < tokens.count, !isNext("{") { position += 1 }
         position += 1
         if !isExtension, let outer = open.last { name = "\(types[outer].name).\(name)" }
@@ -159,6 +193,7 @@ private struct DeclarationScanner {
             type.isDeclared = true
             type.isGeneric = !arguments.isEmpty
             type.inherited = inherited
+            type.aliases = aliases
         }
         type.isEnumeration = isEnumeration
         open.append(types.count)
@@ -175,6 +210,20 @@ private struct DeclarationScanner {
             if let name = dottedName() { names.append(name) }
         } while isNext(",")
         return names
+    }
+
+    /// Reads the constraints of a protocol such as `where Commands == ModeBase<ModeTag>.Commands`, as aliases.
+    private mutating func constraints() -> [String: String] {
+        guard position < tokens.count, tokens[position] == .word("where") else { return [:] }
+        var aliases: [String: String] = [:]
+        repeat {
+            position += 1
+            guard let name = word(), isNext("=") else { return aliases }
+            position += 2
+            aliases[name] = dottedName()
+            _ = list("<", ">")
+        } while isNext(",")
+        return aliases
     }
 
     /// Reads the names of a line such as `case off, on = 2`. A comment documents the first name.

@@ -4,6 +4,8 @@ struct DocumentationComment: Hashable {
     let text: String
     /// The text after `Source:` in a separate paragraph; nil if there is none.
     let source: String?
+    /// The items of lists, such as `- Attributes.phaseList: The phases of a job.`, by what stands before the colon.
+    let elements: [String: String]
 
     /// Nil if there is no text.
     ///
@@ -11,19 +13,23 @@ struct DocumentationComment: Hashable {
     init?(_ lines: [String]) {
         var text = ""
         var source: String?
+        var elements: [String: String] = [:]
         for paragraph in Self.paragraphs(of: lines) {
             if paragraph.hasPrefix("Source: ") {
                 source = String(paragraph.dropFirst("Source: ".count))
             } else if !paragraph.hasPrefix("- ") {
                 text += text.isEmpty ? paragraph : " \(paragraph)"
+            } else if let colon = paragraph.firstIndex(of: ":") {
+                elements[String(paragraph[..<colon].dropFirst(2))] = String(paragraph[colon...].dropFirst(2))
             }
         }
         if text.isEmpty { return nil }
         self.text = text
         self.source = source
+        self.elements = elements
     }
 
-    /// The paragraphs, each in one line. Code blocks are indented by four spaces.
+    /// The paragraphs and the items of lists, each in one line. Code blocks are indented by four spaces.
     private static func paragraphs(of lines: [String]) -> [String] {
         var paragraphs: [String] = []
         var isOpen = false
@@ -31,7 +37,7 @@ struct DocumentationComment: Hashable {
             let text = trimmed(line)
             if text.isEmpty || (!isOpen && line.hasPrefix("    ")) {
                 isOpen = false
-            } else if isOpen {
+            } else if isOpen, !text.hasPrefix("- ") {
                 paragraphs[paragraphs.count - 1] += " \(plain(text))"
             } else {
                 paragraphs.append(plain(text))

@@ -195,7 +195,7 @@ struct ValueFiles {
 
     /// The flags of bitmaps as bitmaps, so that `occupancy == .occupied` compares with one flag.
     private var flags: [String] {
-        declarations.sorted { $0.inherited.contains("MatterFlag") }.map { flags in
+        declarations.sorted { $0.isEnumeration && $0.inherited.contains("MatterFlag") }.map { flags in
             block(
                 "extension Bitmap where Flag == HomeCatalog.\(flags.name)",
                 flags.cases.map { flag in
@@ -220,7 +220,7 @@ struct ValueFiles {
                 ("VendorTraits", "The traits of other makers that the type declares"),
             ]
             for (name, comment) in collections {
-                guard let traits = declarations.types["\(type.name).\(name)"] else { continue }
+                guard let traits = declarations.type(name, in: type.name) else { continue }
                 let property = name.prefix(1).lowercased() + name.dropFirst()
                 lines += [
                     "/// \(comment).", "public var \(property): \(name) { \(name)(traits: handle.traits) }",

@@ -54,6 +54,64 @@ import Testing
         #expect(types.map { $0.name } == ["ModeBase", "ModeBase.Attributes"])
     }
 
+    @Test func aCaseThatMeetsARequirementHasItsComment() {
+        let declarations = Declarations(
+            Self.types(
+                """
+                protocol CommonMode: MatterEnum {
+                    /// Blows cold air.
+                    static var cool: Self { get }
+                    /// Blows warm air.
+                    static var heat: Self { get }
+                }
+                enum Mode: UInt8, CommonMode {
+                    case cool
+                    /// Warms the floor.
+                    case heat
+                    case dry
+                }
+                """))
+        let mode = declarations.types["Mode"]
+        #expect(mode?.cases.map { $0.comment?.text } == ["Blows cold air.", "Warms the floor.", nil])
+        #expect(mode?.inherited == ["UInt8", "CommonMode", "MatterEnum"])
+    }
+
+    @Test func aTraitHasTheTypesOfItsBaseWithCommentsOfItsOwn() {
+        let declarations = Declarations(
+            Self.types(
+                """
+                protocol JobTrait: MatterTrait
+                where Attributes == Base<State, Error>.Attributes, Events == Base<State, Error>.Events {
+                    typealias JobStruct = Base<State, Error>.JobStruct
+                }
+                enum Base<State: MatterEnum, Error: MatterEnum> {
+                    struct Attributes: Schema {
+                        /// The state of the device.
+                        @Attribute<State>(0x0000) var state
+                        /// The error of the device.
+                        @Attribute<Error>(0x0001) var error
+                    }
+                    struct Events: Schema {}
+                    struct JobStruct: Schema {}
+                }
+                /// Cleans the floor.
+                ///
+                /// - Attributes.state: The state of the
+                ///   robot.
+                /// - Events.state: Another.
+                enum RobotTrait: JobTrait {
+                    enum State: UInt8, MatterEnum {}
+                }
+                """))
+        #expect(declarations.traits.map { $0.name } == ["RobotTrait"])
+        #expect(declarations.traits[0].comment?.text == "Cleans the floor.")
+        #expect(declarations.members(of: "RobotTrait") == ["Attributes", "Events", "JobStruct", "State"])
+        let attributes = declarations.type("Attributes", in: "RobotTrait")
+        #expect(attributes?.name == "RobotTrait.Attributes")
+        #expect(
+            attributes?.properties.map { $0.comment?.text } == ["The state of the robot.", "The error of the device."])
+    }
+
     @Test(arguments: [
         (["One sentence.", "Another one", "on two lines."], "One sentence. Another one on two lines."),
         (["A number of ``Matter/OnOffTrait/StartUpOnOffEnum``, or `null`."], "A number of StartUpOnOffEnum, or null."),

@@ -17,6 +17,11 @@ import Testing
     @Test(arguments: [
         "enum ModeBase<ModeTag> { struct Commands: Schema {} }",
         "enum ModeBase { struct Commands<ModeTag>: Schema {} }",
+        // A trait has the keys of its base.
+        """
+        enum ModeBase<ModeTag> { struct Commands: Schema {} }
+        enum FanModeTrait: MatterTrait { typealias Commands = ModeBase<ModeTag>.Commands }
+        """,
     ])
     func theKeysOfAGenericSchemaAreNotStored(source: String) {
         #expect(Self.text(source) == "extension ModeBase.Commands { public static var keys: Self { Self() } }\n")

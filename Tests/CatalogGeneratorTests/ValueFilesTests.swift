@@ -10,6 +10,7 @@ import Testing
     private static let source = """
         /// The traits of the specification.
         public enum Matter {}
+        public protocol DayFlag: MatterFlag { static var sunday: Self { get } }
         extension Matter {
             /// Shared by traits.
             public enum Direction: UInt8, MatterEnum { case up, down = 5, left }
@@ -108,6 +109,8 @@ import Testing
         "    public func stop() async throws {\n        try await handle.invoke(command: 0x01)\n    }",
         "public var supportsStopCommand: Bool { handle.supports(command: 0x01) }",
         "public func changeMode(mode: UInt8) async throws -> Record<HomeCatalog.Matter.WasherModeTrait.ChangeModeResponse> {",
+        // So is a structure that a trait has from its base.
+        "extension Record<HomeCatalog.Matter.WasherModeTrait.ChangeModeResponse> {\n    public var status: UInt8 {",
         // Comments are those of the command and of its fields.
         "    /// Sets the speed.\n    ///\n    /// - Parameters:\n    ///   - speed: How fast. Unit: percent.\n    public",
         // A writable attribute has a setter, also under the name of the Home APIs for iOS.
@@ -129,7 +132,9 @@ import Testing
         #expect(Self.text.contains(expected), "\(Self.text)")
     }
 
-    @Test(arguments: ["func byHand(", "struct ModeBase", "func setSpeed(_ value", "var pause:", "var limit:"])
+    @Test(arguments: [
+        "func byHand(", "struct ModeBase", "func setSpeed(_ value", "var pause:", "var limit:", "DayFlag",
+    ])
     func nothingElseIsGenerated(_ unexpected: String) {
         #expect(!Self.text.contains(unexpected))
     }
@@ -159,6 +164,18 @@ import Testing
         let types = Catalog.deviceTypes.map { Self.name(of: $0) }
         #expect(Set(Self.declarations.traits.map { $0.name }) == Set(traits))
         #expect(Set(Self.declarations.deviceTypes.map { $0.name }) == Set(types))
+    }
+
+    @Test func everyCommentForABaseDescribesAnElementOfTheBase() {
+        for trait in Self.declarations.traits {
+            for element in trait.comment?.elements.keys.sorted() ?? [] {
+                let names = element.split(separator: ".").map { String($0) }
+                let type = Self.declarations.types["\(trait.name).\(names[0])"]
+                #expect(type?.isDerived ?? false, "\(trait.name) - \(element)")
+                let properties = type?.properties.map { $0.name } ?? []
+                #expect(names.dropFirst().allSatisfy { properties.contains($0) }, "\(trait.name) - \(element)")
+            }
+        }
     }
 
     @Test(arguments: Catalog.traits.map { name(of: $0) })

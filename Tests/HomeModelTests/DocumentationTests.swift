@@ -6,6 +6,10 @@ enum Alpha: UInt8, MatterEnum { case one }
 enum Beta: UInt8, MatterEnum { case one, two }
 enum Gamma: UInt8, MatterEnum { case one }
 
+/// The base of a trait with documentation in a table.
+enum Base<Argument> { enum Status: UInt8, MatterEnum { case one } }
+enum DerivedTrait { enum Tag: UInt8, MatterEnum { case one } }
+
 @Suite struct DocumentationTests {
     private let table = DocumentationTable(
         module: "HomeModelTests",
@@ -21,6 +25,9 @@ enum Gamma: UInt8, MatterEnum { case one }
 
             Delta
             = Not declared.
+
+            DerivedTrait.Status
+            = The status of the trait.
             """)
 
     @Test func aTableFindsTypesByName() throws {
@@ -31,6 +38,12 @@ enum Gamma: UInt8, MatterEnum { case one }
         #expect(beta["one"] == "The first case.")
         #expect(beta["two"] == "The second case: longer.")
         #expect(beta["three"] == nil)
+    }
+
+    @Test func aTypeOfABaseHasTheDocumentationOfTheTraitThatIsDerivedFromIt() {
+        #expect(documentation(of: Base<DerivedTrait.Tag>.Status.self)?.description == "The status of the trait.")
+        #expect(documentation(of: Base<DerivedTrait>.Status.self)?.description == "The status of the trait.")
+        #expect(documentation(of: Base<Alpha>.Status.self) == nil)
     }
 
     @Test func aTypeThatIsNotInTheTableHasNoDocumentation() {

@@ -100,16 +100,22 @@ public struct DocumentationTable: Sendable {
         }
     }
 
-    /// The name without the module and generic parameters; nil for a type of another module.
+    /// The name without the module; nil for a type of another module. A type of a generic base has the name that it has
+    /// in the trait that is derived from the base: `Matter.OvenModeTrait.Attributes` for
+    /// `Matter.ModeBase<Matter.OvenModeTrait.ModeTag>.Attributes`. The argument is the trait or a type in it.
     private func name(of type: Any.Type) -> String? {
         let full = _typeName(type, qualified: true)
-        guard full.hasPrefix("\(module).") else { return nil }
-        var depth = 0
-        return full.dropFirst(module.utf8.count + 1).filter { character in
-            if character == ">" { depth -= 1 }
-            defer { if character == "<" { depth += 1 } }
-            return depth == 0 && character != "<" && character != ">"
+        let prefix = "\(module)."
+        guard full.hasPrefix(prefix) else { return nil }
+        guard let opening = full.firstIndex(of: "<"), let closing = full.lastIndex(of: ">") else {
+            return String(full.dropFirst(prefix.utf8.count))
         }
+        let argument = full[opening...].dropFirst().prefix { $0 != "," && $0 != ">" }
+        let names = argument.split(separator: ".")
+        guard argument.hasPrefix(prefix), let trait = names.firstIndex(where: { $0.hasSuffix("Trait") }) else {
+            return nil
+        }
+        return names[1...trait].joined(separator: ".") + full[closing...].dropFirst()
     }
 
     private func documentation(of name: String) -> Documentation? {
