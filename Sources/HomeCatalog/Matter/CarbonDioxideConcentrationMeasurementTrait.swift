@@ -4,14 +4,8 @@ extension Matter {
     /// Measures how much carbon dioxide is in the air.
     ///
     /// Source: Matter 1.4.1, cluster CarbonDioxideConcentrationMeasurement (0x040D)
-    public enum CarbonDioxideConcentrationMeasurementTrait: MatterTrait {
+    public enum CarbonDioxideConcentrationMeasurementTrait: ConcentrationTrait {
         public static let id: TraitID = 0x040D
         public static let revision = 3
-
-        public typealias Feature = ConcentrationMeasurement.Feature
-        public typealias Attributes = ConcentrationMeasurement.Attributes
-        public typealias LevelValueEnum = ConcentrationMeasurement.LevelValueEnum
-        public typealias MeasurementMediumEnum = ConcentrationMeasurement.MeasurementMediumEnum
-        public typealias MeasurementUnitEnum = ConcentrationMeasurement.MeasurementUnitEnum
     }
 }

@@ -4,14 +4,8 @@ extension Matter {
     /// Measures how much carbon monoxide is in the air.
     ///
     /// Source: Matter 1.4.1, cluster CarbonMonoxideConcentrationMeasurement (0x040C)
-    public enum CarbonMonoxideConcentrationMeasurementTrait: MatterTrait {
+    public enum CarbonMonoxideConcentrationMeasurementTrait: ConcentrationTrait {
         public static let id: TraitID = 0x040C
         public static let revision = 3
-
-        public typealias Feature = ConcentrationMeasurement.Feature
-        public typealias Attributes = ConcentrationMeasurement.Attributes
-        public typealias LevelValueEnum = ConcentrationMeasurement.LevelValueEnum
-        public typealias MeasurementMediumEnum = ConcentrationMeasurement.MeasurementMediumEnum
-        public typealias MeasurementUnitEnum = ConcentrationMeasurement.MeasurementUnitEnum
     }
 }

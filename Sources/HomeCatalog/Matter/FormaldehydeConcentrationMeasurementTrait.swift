@@ -4,14 +4,8 @@ extension Matter {
     /// Measures how much formaldehyde is in the air.
     ///
     /// Source: Matter 1.4.1, cluster FormaldehydeConcentrationMeasurement (0x042B)
-    public enum FormaldehydeConcentrationMeasurementTrait: MatterTrait {
+    public enum FormaldehydeConcentrationMeasurementTrait: ConcentrationTrait {
         public static let id: TraitID = 0x042B
         public static let revision = 3
-
-        public typealias Feature = ConcentrationMeasurement.Feature
-        public typealias Attributes = ConcentrationMeasurement.Attributes
-        public typealias LevelValueEnum = ConcentrationMeasurement.LevelValueEnum
-        public typealias MeasurementMediumEnum = ConcentrationMeasurement.MeasurementMediumEnum
-        public typealias MeasurementUnitEnum = ConcentrationMeasurement.MeasurementUnitEnum
     }
 }

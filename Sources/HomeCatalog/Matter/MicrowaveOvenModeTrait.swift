@@ -14,27 +14,8 @@ extension Matter {
         public typealias ModeTagStruct = ModeBase<ModeTag>.ModeTagStruct
 
         /// The purpose of a mode.
-        public enum ModeTag: UInt16, MatterEnum {
-            /// The device chooses how it works.
-            case auto
-            /// Finishes sooner.
-            case quick
-            /// Makes as little noise as possible.
-            case quiet
-            /// Works in a way that makes little noise.
-            case lowNoise
-            /// Uses little energy.
-            case lowEnergy
-            /// For times when people are away for days.
-            case vacation
-            /// Uses the lowest settings.
-            case min
-            /// Uses the highest settings.
-            case max
-            /// For the night.
-            case night
-            /// For the day.
-            case day
+        public enum ModeTag: UInt16, CommonModeTag {
+            case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
             /// Heats or cooks food.
             case normal = 16384
             /// Thaws frozen food.

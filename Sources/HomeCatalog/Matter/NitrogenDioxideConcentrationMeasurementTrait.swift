@@ -4,14 +4,8 @@ extension Matter {
     /// Measures how much nitrogen dioxide is in the air.
     ///
     /// Source: Matter 1.4.1, cluster NitrogenDioxideConcentrationMeasurement (0x0413)
-    public enum NitrogenDioxideConcentrationMeasurementTrait: MatterTrait {
+    public enum NitrogenDioxideConcentrationMeasurementTrait: ConcentrationTrait {
         public static let id: TraitID = 0x0413
         public static let revision = 3
-
-        public typealias Feature = ConcentrationMeasurement.Feature
-        public typealias Attributes = ConcentrationMeasurement.Attributes
-        public typealias LevelValueEnum = ConcentrationMeasurement.LevelValueEnum
-        public typealias MeasurementMediumEnum = ConcentrationMeasurement.MeasurementMediumEnum
-        public typealias MeasurementUnitEnum = ConcentrationMeasurement.MeasurementUnitEnum
     }
 }

@@ -4,14 +4,8 @@ extension Matter {
     /// Measures how much fine dust of up to 2.5 micrometers is in the air.
     ///
     /// Source: Matter 1.4.1, cluster Pm25ConcentrationMeasurement (0x042A)
-    public enum Pm25ConcentrationMeasurementTrait: MatterTrait {
+    public enum Pm25ConcentrationMeasurementTrait: ConcentrationTrait {
         public static let id: TraitID = 0x042A
         public static let revision = 3
-
-        public typealias Feature = ConcentrationMeasurement.Feature
-        public typealias Attributes = ConcentrationMeasurement.Attributes
-        public typealias LevelValueEnum = ConcentrationMeasurement.LevelValueEnum
-        public typealias MeasurementMediumEnum = ConcentrationMeasurement.MeasurementMediumEnum
-        public typealias MeasurementUnitEnum = ConcentrationMeasurement.MeasurementUnitEnum
     }
 }

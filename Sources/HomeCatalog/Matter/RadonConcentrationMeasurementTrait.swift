@@ -4,14 +4,8 @@ extension Matter {
     /// Measures how much radon is in the air.
     ///
     /// Source: Matter 1.4.1, cluster RadonConcentrationMeasurement (0x042F)
-    public enum RadonConcentrationMeasurementTrait: MatterTrait {
+    public enum RadonConcentrationMeasurementTrait: ConcentrationTrait {
         public static let id: TraitID = 0x042F
         public static let revision = 3
-
-        public typealias Feature = ConcentrationMeasurement.Feature
-        public typealias Attributes = ConcentrationMeasurement.Attributes
-        public typealias LevelValueEnum = ConcentrationMeasurement.LevelValueEnum
-        public typealias MeasurementMediumEnum = ConcentrationMeasurement.MeasurementMediumEnum
-        public typealias MeasurementUnitEnum = ConcentrationMeasurement.MeasurementUnitEnum
     }
 }

@@ -4,7 +4,7 @@ extension Matter {
     /// Sets the job of a robot vacuum cleaner: none, cleaning, or mapping the rooms.
     ///
     /// Source: Matter 1.4.1, cluster RvcRunMode (0x0054)
-    public enum RvcRunModeTrait: MatterTrait {
+    public enum RvcRunModeTrait: ModeTrait {
         public static let id: TraitID = 0x0054
         public static let revision = 3
 
@@ -19,36 +19,9 @@ extension Matter {
             public var conformance: Conformance { self == .onOff ? .disallowed : .optional }
         }
 
-        public typealias Attributes = ModeBase<ModeTag>.Attributes
-        public typealias Commands = ModeBase<ModeTag>.Commands
-        public typealias ModeChangeStatus = ModeBase<ModeTag>.ModeChangeStatus
-        public typealias ModeOptionStruct = ModeBase<ModeTag>.ModeOptionStruct
-        public typealias ModeTagStruct = ModeBase<ModeTag>.ModeTagStruct
-        public typealias ChangeToMode = ModeBase<ModeTag>.ChangeToMode
-        public typealias ChangeToModeResponse = ModeBase<ModeTag>.ChangeToModeResponse
-
         /// The purpose of a mode.
-        public enum ModeTag: UInt16, MatterEnum {
-            /// The device chooses how it works.
-            case auto
-            /// Finishes sooner.
-            case quick
-            /// Makes as little noise as possible.
-            case quiet
-            /// Works in a way that makes little noise.
-            case lowNoise
-            /// Uses little energy.
-            case lowEnergy
-            /// For times when people are away for days.
-            case vacation
-            /// Uses the lowest settings.
-            case min
-            /// Uses the highest settings.
-            case max
-            /// For the night.
-            case night
-            /// For the day.
-            case day
+        public enum ModeTag: UInt16, CommonModeTag {
+            case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
             /// No job is running.
             case idle = 16384
             /// Cleans the floor.

@@ -4,14 +4,8 @@ extension Matter {
     /// Measures how much of all volatile organic compounds together is in the air.
     ///
     /// Source: Matter 1.4.1, cluster TotalVolatileOrganicCompoundsConcentrationMeasurement (0x042E)
-    public enum TotalVolatileOrganicCompoundsConcentrationMeasurementTrait: MatterTrait {
+    public enum TotalVolatileOrganicCompoundsConcentrationMeasurementTrait: ConcentrationTrait {
         public static let id: TraitID = 0x042E
         public static let revision = 3
-
-        public typealias Feature = ConcentrationMeasurement.Feature
-        public typealias Attributes = ConcentrationMeasurement.Attributes
-        public typealias LevelValueEnum = ConcentrationMeasurement.LevelValueEnum
-        public typealias MeasurementMediumEnum = ConcentrationMeasurement.MeasurementMediumEnum
-        public typealias MeasurementUnitEnum = ConcentrationMeasurement.MeasurementUnitEnum
     }
 }

@@ -4,41 +4,15 @@ extension Matter {
     /// Sets when a water heater heats.
     ///
     /// Source: Matter 1.4.1, cluster WaterHeaterMode (0x009E)
-    public enum WaterHeaterModeTrait: MatterTrait {
+    public enum WaterHeaterModeTrait: ModeTrait {
         public static let id: TraitID = 0x009E
         public static let revision = 1
 
         public typealias Feature = ModeBase<ModeTag>.Feature
-        public typealias Attributes = ModeBase<ModeTag>.Attributes
-        public typealias Commands = ModeBase<ModeTag>.Commands
-        public typealias ModeChangeStatus = ModeBase<ModeTag>.ModeChangeStatus
-        public typealias ModeOptionStruct = ModeBase<ModeTag>.ModeOptionStruct
-        public typealias ModeTagStruct = ModeBase<ModeTag>.ModeTagStruct
-        public typealias ChangeToMode = ModeBase<ModeTag>.ChangeToMode
-        public typealias ChangeToModeResponse = ModeBase<ModeTag>.ChangeToModeResponse
 
         /// The purpose of a mode.
-        public enum ModeTag: UInt16, MatterEnum {
-            /// The device chooses how it works.
-            case auto
-            /// Finishes sooner.
-            case quick
-            /// Makes as little noise as possible.
-            case quiet
-            /// Works in a way that makes little noise.
-            case lowNoise
-            /// Uses little energy.
-            case lowEnergy
-            /// For times when people are away for days.
-            case vacation
-            /// Uses the lowest settings.
-            case min
-            /// Uses the highest settings.
-            case max
-            /// For the night.
-            case night
-            /// For the day.
-            case day
+        public enum ModeTag: UInt16, CommonModeTag {
+            case auto, quick, quiet, lowNoise, lowEnergy, vacation, min, max, night, day
             /// Does not heat.
             case off = 16384
             /// Heats to the set temperature.

@@ -1,5 +1,15 @@
 public import HomeModel
 
+/// A trait that is derived from Matter's cluster Concentration Measurement.
+public protocol ConcentrationTrait: MatterTrait
+where
+    Feature == Matter.ConcentrationMeasurement.Feature, Attributes == Matter.ConcentrationMeasurement.Attributes
+{
+    typealias LevelValueEnum = Matter.ConcentrationMeasurement.LevelValueEnum
+    typealias MeasurementMediumEnum = Matter.ConcentrationMeasurement.MeasurementMediumEnum
+    typealias MeasurementUnitEnum = Matter.ConcentrationMeasurement.MeasurementUnitEnum
+}
+
 extension Matter {
     /// The common parts of traits that measure the concentration of a substance.
     public enum ConcentrationMeasurement {

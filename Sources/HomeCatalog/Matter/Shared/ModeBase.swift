@@ -1,5 +1,40 @@
 public import HomeModel
 
+/// A trait that is derived from Matter's cluster Mode Base.
+public protocol ModeTrait: MatterTrait
+where Attributes == Matter.ModeBase<ModeTag>.Attributes, Commands == Matter.ModeBase<ModeTag>.Commands {
+    associatedtype ModeTag: MatterEnum
+    typealias ModeChangeStatus = Matter.ModeBase<ModeTag>.ModeChangeStatus
+    typealias ModeOptionStruct = Matter.ModeBase<ModeTag>.ModeOptionStruct
+    typealias ModeTagStruct = Matter.ModeBase<ModeTag>.ModeTagStruct
+    typealias ChangeToMode = Matter.ModeBase<ModeTag>.ChangeToMode
+    typealias ChangeToModeResponse = Matter.ModeBase<ModeTag>.ChangeToModeResponse
+}
+
+/// The purposes that modes of all kinds of devices can have. The tags of a trait begin with them.
+public protocol CommonModeTag: MatterEnum {
+    /// The device chooses how it works.
+    static var auto: Self { get }
+    /// Finishes sooner.
+    static var quick: Self { get }
+    /// Makes as little noise as possible.
+    static var quiet: Self { get }
+    /// Works in a way that makes little noise.
+    static var lowNoise: Self { get }
+    /// Uses little energy.
+    static var lowEnergy: Self { get }
+    /// For times when people are away for days.
+    static var vacation: Self { get }
+    /// Uses the lowest settings.
+    static var min: Self { get }
+    /// Uses the highest settings.
+    static var max: Self { get }
+    /// For the night.
+    static var night: Self { get }
+    /// For the day.
+    static var day: Self { get }
+}
+
 extension Matter {
     /// The common parts of traits that set a device to one of several modes.
     ///

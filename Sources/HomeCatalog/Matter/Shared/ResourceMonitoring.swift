@@ -1,5 +1,17 @@
 public import HomeModel
 
+/// A trait that is derived from Matter's cluster Resource Monitoring.
+public protocol FilterTrait: MatterTrait
+where
+    Feature == Matter.ResourceMonitoring.Feature, Attributes == Matter.ResourceMonitoring.Attributes,
+    Commands == Matter.ResourceMonitoring.Commands
+{
+    typealias ChangeIndicationEnum = Matter.ResourceMonitoring.ChangeIndicationEnum
+    typealias DegradationDirectionEnum = Matter.ResourceMonitoring.DegradationDirectionEnum
+    typealias ProductIdentifierTypeEnum = Matter.ResourceMonitoring.ProductIdentifierTypeEnum
+    typealias ReplacementProductStruct = Matter.ResourceMonitoring.ReplacementProductStruct
+}
+
 extension Matter {
     /// The common parts of traits that monitor a filter.
     public enum ResourceMonitoring {
