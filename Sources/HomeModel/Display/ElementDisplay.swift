@@ -87,7 +87,9 @@ extension Rule {
     /// The words for values, if those that follow from the names are not right.
     ///
     ///     @Attribute<Bool>(0x0000, .words(Word(true, "On", .active), Word(false, "Off"))) public var onOff
-    public static func words(_ words: Word...) -> Rule { .display { $0.words = words } }
+    public static func words(_ words: Word..., and others: [Word] = []) -> Rule {
+        .display { $0.words = words + others }
+    }
 
     /// How a number is shown, if it does not follow from the unit.
     public static func shown(_ format: ValueFormat) -> Rule { .display { $0.format = format } }
