@@ -17,8 +17,12 @@ extension Trait where Self: GoogleTrait {
 /// A trait of the Matter specification.
 public protocol MatterTrait: Trait {}
 
-/// A trait of Google's Home APIs.
+/// A trait of Google's Home APIs. Google has not published numbers of traits.
 public protocol GoogleTrait: Trait {}
+
+extension GoogleTrait {
+    public static var id: TraitID { .unpublished }
+}
 
 extension DeviceType where Self: MatterDeviceType {
     public static var namespace: Namespace { .matter }
@@ -31,5 +35,9 @@ extension DeviceType where Self: GoogleDeviceType {
 /// A device type of the Matter specification.
 public protocol MatterDeviceType: DeviceType {}
 
-/// A device type of Google's Home APIs.
+/// A device type of Google's Home APIs. Google has published the numbers of some types.
 public protocol GoogleDeviceType: DeviceType {}
+
+extension GoogleDeviceType {
+    public static var id: DeviceTypeID { .unpublished }
+}

@@ -4,8 +4,6 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleAudioVideoReceiver
 public enum GoogleAudioVideoReceiverDeviceType: GoogleDeviceType {
-    public static let id = DeviceTypeID.unpublished
-
     public struct MatterTraits: Schema {
         @Required<Matter.LevelControlTrait>() public var levelControlTrait
         @Supported<Matter.MediaPlaybackTrait>() public var mediaPlaybackTrait

@@ -4,8 +4,6 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleAuto
 public enum GoogleAutoDeviceType: GoogleDeviceType {
-    public static let id = DeviceTypeID.unpublished
-
     public struct MatterTraits: Schema {
         @Required<Matter.OperationalStateTrait>() public var operationalStateTrait
         @Supported<Matter.PowerSourceTrait>() public var powerSourceTrait

@@ -4,8 +4,6 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleBathtub
 public enum GoogleBathtubDeviceType: GoogleDeviceType {
-    public static let id = DeviceTypeID.unpublished
-
     public struct MatterTraits: Schema {
         @Supported<Matter.TemperatureControlTrait>() public var temperatureControlTrait
         @Supported<Matter.TemperatureMeasurementTrait>() public var temperatureMeasurementTrait

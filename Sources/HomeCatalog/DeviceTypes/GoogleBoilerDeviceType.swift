@@ -4,8 +4,6 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleBoiler
 public enum GoogleBoilerDeviceType: GoogleDeviceType {
-    public static let id = DeviceTypeID.unpublished
-
     public struct MatterTraits: Schema {
         @Required<Matter.TemperatureControlTrait>() public var temperatureControlTrait
         @Required<Matter.OnOffTrait>() public var onOffTrait

@@ -4,8 +4,6 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleCharger
 public enum GoogleChargerDeviceType: GoogleDeviceType {
-    public static let id = DeviceTypeID.unpublished
-
     public struct MatterTraits: Schema {
         @Required<Matter.PowerSourceTrait>() public var powerSourceTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait

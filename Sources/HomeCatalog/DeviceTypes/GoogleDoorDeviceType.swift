@@ -4,8 +4,6 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleDoor
 public enum GoogleDoorDeviceType: GoogleDeviceType {
-    public static let id = DeviceTypeID.unpublished
-
     public struct MatterTraits: Schema {
         @Supported<Matter.DoorLockTrait>() public var doorLockTrait
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait

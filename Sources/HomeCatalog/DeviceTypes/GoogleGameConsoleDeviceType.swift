@@ -4,8 +4,6 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleGameConsole
 public enum GoogleGameConsoleDeviceType: GoogleDeviceType {
-    public static let id = DeviceTypeID.unpublished
-
     public struct MatterTraits: Schema {
         @Required<Matter.OnOffTrait>() public var onOffTrait
         @Supported<Matter.MediaPlaybackTrait>() public var mediaPlaybackTrait

@@ -4,8 +4,6 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleKettle
 public enum GoogleKettleDeviceType: GoogleDeviceType {
-    public static let id = DeviceTypeID.unpublished
-
     public struct MatterTraits: Schema {
         @Required<Matter.OnOffTrait>() public var onOffTrait
         @Required<Matter.TemperatureControlTrait>() public var temperatureControlTrait

@@ -4,8 +4,6 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleMower
 public enum GoogleMowerDeviceType: GoogleDeviceType {
-    public static let id = DeviceTypeID.unpublished
-
     public struct MatterTraits: Schema {
         @Required<Matter.OperationalStateTrait>() public var operationalStateTrait
         @Supported<Matter.OnOffTrait>() public var onOffTrait

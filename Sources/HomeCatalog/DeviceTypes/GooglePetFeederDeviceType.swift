@@ -4,8 +4,6 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GooglePetFeeder
 public enum GooglePetFeederDeviceType: GoogleDeviceType {
-    public static let id = DeviceTypeID.unpublished
-
     public struct MatterTraits: Schema {
         @Supported<Matter.OnOffTrait>() public var onOffTrait
         @Supported<Matter.OperationalStateTrait>() public var operationalStateTrait

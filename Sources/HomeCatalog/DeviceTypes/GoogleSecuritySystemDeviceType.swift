@@ -4,8 +4,6 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleSecuritySystem
 public enum GoogleSecuritySystemDeviceType: GoogleDeviceType {
-    public static let id = DeviceTypeID.unpublished
-
     public struct MatterTraits: Schema {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }

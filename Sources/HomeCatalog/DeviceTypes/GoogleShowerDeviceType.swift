@@ -4,8 +4,6 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleShower
 public enum GoogleShowerDeviceType: GoogleDeviceType {
-    public static let id = DeviceTypeID.unpublished
-
     public struct MatterTraits: Schema {
         @Required<Matter.OperationalStateTrait>() public var operationalStateTrait
         @Supported<Matter.TemperatureControlTrait>() public var temperatureControlTrait

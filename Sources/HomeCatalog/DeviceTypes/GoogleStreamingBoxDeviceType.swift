@@ -4,8 +4,6 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleStreamingBox
 public enum GoogleStreamingBoxDeviceType: GoogleDeviceType {
-    public static let id = DeviceTypeID.unpublished
-
     public struct MatterTraits: Schema {
         @Required<Matter.MediaPlaybackTrait>() public var mediaPlaybackTrait
         @Required<Matter.LevelControlTrait>() public var levelControlTrait

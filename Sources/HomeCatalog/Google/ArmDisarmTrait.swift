@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait ArmDisarm; Cloud-to-cloud trait ArmDisarm
     public enum ArmDisarmTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The security levels to choose from; absent if the system can only be armed or disarmed.
             @Attribute<Record<AvailableArmLevels>>(0x0000, .optional) public var availableArmLevels

@@ -5,7 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait AssistantBroadcast
     public enum AssistantBroadcastTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
         public static let isAutomationOnly = true
 
         public struct Commands: Schema {

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait Assistant
     public enum AssistantTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The beginning of the id of the local network, by which a phone recognizes that it is in the same
             /// network.

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait AudioInput
     public enum AudioInputTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The quality of the microphone.
             @Attribute<AudioInputQuality>(0x0000, .optional) public var audioInputQuality

@@ -5,7 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait Brightness; Cloud-to-cloud trait Brightness
     public enum BrightnessTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
         public static let isAutomationOnly = true
 
         public struct Attributes: Schema {

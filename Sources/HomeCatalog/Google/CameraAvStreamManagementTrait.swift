@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait CameraAvStreamManagement
     public enum CameraAvStreamManagementTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// Whether the microphone is muted.
             @Writable<Bool>(0x0000, .optional) public var microphoneMuted

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait CameraHistory
     public enum CameraHistoryTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The template of the addresses of animated previews.
             @Attribute<String>(0x0000, .optional) public var previewUrlTemplate

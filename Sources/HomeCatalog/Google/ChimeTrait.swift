@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait Chime
     public enum ChimeTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The sounds that the device can play; their numbers and names are unique.
             @Attribute<[Record<ChimeSoundStruct>]>(0x0000, .optional) public var installedChimeSounds

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait ConfigurationDone
     public enum ConfigurationDoneTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// Whether the app has uploaded the first settings. The app sets it.
             @Writable<Bool>(0x0000, .optional) public var appConfigurationComplete

@@ -7,8 +7,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait Cook; Cloud-to-cloud trait Cook
     public enum CookTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The cooking modes of the device.
             @Attribute<[CookingMode]>(0x0000, .optional) public var supportedCookingModes

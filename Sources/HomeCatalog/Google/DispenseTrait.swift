@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait Dispense; Cloud-to-cloud trait Dispense
     public enum DispenseTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The items that the device can dispense.
             @Attribute<[Record<DispensableItem>]>(0x0000, .optional) public var supportedDispenseItems

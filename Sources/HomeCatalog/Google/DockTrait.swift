@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait Dock; Cloud-to-cloud trait Dock
     public enum DockTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// Whether the device is in its dock.
             @Attribute<Bool>(

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait DoorbellPress
     public enum DoorbellPressTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Events: Schema {
             /// A person pressed the doorbell.
             @Event<Empty>(0x00, .info) public var doorbellPressed

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait ElevatorControl
     public enum ElevatorControlTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The floors that the elevator can be called to.
             @Attribute<[Record<ElevatorFloor>]>(0x0000, .optional) public var supportedElevatorFloors

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait ExtendedAirQuality; Cloud-to-cloud trait SensorState
     public enum ExtendedAirQualityTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The air quality index, from a device that does not report where it measures.
             @Attribute<Int32>(

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait ExtendedApplicationLauncher; Cloud-to-cloud trait AppSelector
     public enum ExtendedApplicationLauncherTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The apps that are installed on the device or can be installed.
             @Attribute<[Record<AvailableApplication>]>(0x0000, .optional) public var availableApplications

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait ExtendedChannel; Cloud-to-cloud trait Channel
     public enum ExtendedChannelTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The channels that the device can show.
             @Attribute<[Record<ExtendedMediaChannel>]>(0x0000, .optional) public var extendedChannelList

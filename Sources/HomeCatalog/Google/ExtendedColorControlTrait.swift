@@ -7,8 +7,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait ExtendedColorControl; Cloud-to-cloud trait ColorSetting
     public enum ExtendedColorControlTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// When the running color loop ends.
             @Attribute<UInt64>(0x0000, .optional, .unit(.secondsSince1970)) public var colorLoopEndTimestampSeconds

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait ExtendedFanControl; Cloud-to-cloud trait FanSpeed
     public enum ExtendedFanControlTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The named speeds.
             @Attribute<Record<AvailableFanSpeeds>>(0x0000, .optional) public var customFanModes

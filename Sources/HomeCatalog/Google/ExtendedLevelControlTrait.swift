@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait ExtendedLevelControl
     public enum ExtendedLevelControlTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The number of levels by which the volume changes if a person only says "louder".
             @Attribute<UInt32>(0x0000, .optional, .from(1)) public var defaultStepSize

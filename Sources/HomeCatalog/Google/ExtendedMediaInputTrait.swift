@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait ExtendedMediaInput; Cloud-to-cloud trait InputSelector
     public enum ExtendedMediaInputTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// Whether the inputs have an order, so that a person can request the next or the previous one.
             @Attribute<Bool>(0x0000, .optional) public var customInputsOrdered

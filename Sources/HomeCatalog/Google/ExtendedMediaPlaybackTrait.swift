@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait ExtendedMediaPlayback; Cloud-to-cloud trait TransportControl
     public enum ExtendedMediaPlaybackTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The state of the playback, including states that Matter does not define.
             @Attribute<ExtendedPlaybackState>(0x0000, .optional) public var extendedCurrentState

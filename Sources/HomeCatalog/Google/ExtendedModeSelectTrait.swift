@@ -6,8 +6,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait ExtendedModeSelect; Cloud-to-cloud trait Modes
     public enum ExtendedModeSelectTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The modes with their settings.
             @Attribute<[Record<Mode>]>(0x0000, .optional) public var supportedModes

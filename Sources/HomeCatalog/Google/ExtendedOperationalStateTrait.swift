@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait ExtendedOperationalState; Cloud-to-cloud trait StartStop
     public enum ExtendedOperationalStateTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The zones that the device can work in, such as "kitchen".
             @Attribute<[String]>(0x0000, .optional) public var operationZones

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait ExtendedPowerSource; Cloud-to-cloud trait EnergyStorage
     public enum ExtendedPowerSourceTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The unit in which distances are shown to people.
             @Attribute<DistanceUnit>(0x0000, .optional) public var energyStorageDistanceUnitForUX

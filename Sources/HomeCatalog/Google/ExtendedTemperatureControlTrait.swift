@@ -6,8 +6,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait ExtendedTemperatureControl; Cloud-to-cloud trait TemperatureControl
     public enum ExtendedTemperatureControlTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The unit in which temperatures are shown to people; the values of the traits remain in degrees Celsius.
             @Attribute<TemperatureDisplayMode>(0x0000, .optional) public var temperatureDisplayMode

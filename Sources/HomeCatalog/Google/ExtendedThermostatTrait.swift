@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait ExtendedThermostat; Cloud-to-cloud trait TemperatureSetting
     public enum ExtendedThermostatTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The minimum of the safety setpoint below which heating starts even if the system is off.
             @Attribute<Int16>(0x0000, .optional, .unit(.hundredthsOfDegreeCelsius))

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait Fill; Cloud-to-cloud trait Fill
     public enum FillTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The named levels; absent if the device can only be filled or drained completely.
             @Attribute<Record<AvailableFillLevels>>(0x0000, .optional) public var availableFillLevels

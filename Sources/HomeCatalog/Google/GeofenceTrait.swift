@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait Geofence
     public enum GeofenceTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The radius of the circle in use.
             @Attribute<Double>(0x0000, .optional, .from(0), .unit(.meters)) public var currentGeofenceRadius

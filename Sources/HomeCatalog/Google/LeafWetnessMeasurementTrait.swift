@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait LeafWetnessMeasurement; Cloud-to-cloud trait SensorState
     public enum LeafWetnessMeasurementTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// How wet the leaf is: 0 is dry, 10000 is covered by water.
             @Attribute<UInt32>(

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait LightEffects; Cloud-to-cloud trait LightEffects
     public enum LightEffectsTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// How long a sunset lasts if no duration is given.
             @Attribute<UInt32>(0x0000, .optional, .unit(.seconds)) public var defaultSleepDurationSeconds

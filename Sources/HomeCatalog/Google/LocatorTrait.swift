@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait Locator; Cloud-to-cloud trait Locator
     public enum LocatorTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Commands: Schema {
             /// Makes the device ring or blink, so that people find it.
             @Command<Locate>(0x00, .label("Find")) public var locate

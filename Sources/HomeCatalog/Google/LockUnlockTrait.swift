@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait LockUnlock; Cloud-to-cloud trait LockUnlock
     public enum LockUnlockTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// Whether it is locked.
             @Attribute<LockState>(

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait Max2FilterMonitoring; Cloud-to-cloud trait SensorState
     public enum Max2FilterMonitoringTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// How much of the filter's life is left.
             @Attribute<UInt32>(0x0000, .optional, .to(100), .unit(.percent)) public var condition

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait MediaActivityState; Cloud-to-cloud trait MediaState
     public enum MediaActivityStateTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// Whether the device is off, ready or in use.
             @Attribute<ActivityState>(

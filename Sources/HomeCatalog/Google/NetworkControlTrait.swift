@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait NetworkControl; Cloud-to-cloud trait NetworkControl
     public enum NetworkControlTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The profiles, each a group of devices, that can be enabled and disabled.
             @Attribute<[String]>(0x0000, .optional) public var networkProfiles

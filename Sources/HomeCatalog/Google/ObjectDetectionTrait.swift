@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait ObjectDetection; Cloud-to-cloud trait ObjectDetection
     public enum ObjectDetectionTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Events: Schema {
             /// The camera saw something.
             @Event<ObjectDetected>(0x00, .info) public var objectDetected

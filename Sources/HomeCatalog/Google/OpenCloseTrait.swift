@@ -7,8 +7,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait OpenClose; Cloud-to-cloud trait OpenClose
     public enum OpenCloseTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The directions in which the device can open; empty if there is only one.
             @Attribute<[Direction]>(0x0000, .optional) public var supportedDirections

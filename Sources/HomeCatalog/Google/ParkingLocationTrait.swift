@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait ParkingLocation
     public enum ParkingLocationTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// Where each car is parked.
             @Attribute<[Record<CurrentParkingLocation>]>(0x0000, .optional) public var currentParkingLocation

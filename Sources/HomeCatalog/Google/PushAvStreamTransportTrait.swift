@@ -6,8 +6,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait PushAvStreamTransport
     public enum PushAvStreamTransportTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The existing connections.
             @Attribute<[Record<TransportConfigurationStruct>]>(0x0000, .optional) public var currentConnections

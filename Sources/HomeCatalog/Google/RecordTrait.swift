@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait Record
     public enum RecordTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// Whether the camera is recording.
             @Attribute<Bool>(0x0000, .optional, .words(Word(true, "Recording", .active), Word(false, "Not recording")))

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait RelativeHumidityControl; Cloud-to-cloud trait HumiditySetting
     public enum RelativeHumidityControlTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The minimum humidity that can be set.
             @Attribute<UInt32>(0x0000, .optional, .to(100), .unit(.percent)) public var minRelativeHumidity

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait Rotation; Cloud-to-cloud trait Rotation
     public enum RotationTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The angles that it can be turned between.
             @Attribute<Record<RotationDegreesRange>>(0x0000, .optional) public var rotationDegreesRange

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait Scene; Cloud-to-cloud trait Scene
     public enum SceneTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// Whether the scene can be undone.
             @Attribute<Bool>(0x0000, .optional) public var sceneReversible

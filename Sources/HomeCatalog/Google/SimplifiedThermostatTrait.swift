@@ -5,7 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait SimplifiedThermostat
     public enum SimplifiedThermostatTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
         public static let isAutomationOnly = true
 
         public struct Attributes: Schema {

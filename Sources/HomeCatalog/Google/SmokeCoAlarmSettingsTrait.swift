@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait SmokeCoAlarmSettings
     public enum SmokeCoAlarmSettingsTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// How dark it has to be for the light to turn on for a passing person.
             @Writable<PathlightSensitivity>(0x0000, .optional) public var pathlightSensitivity

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait SmokeLevelConcentrationMeasurement; Cloud-to-cloud trait SensorState
     public enum SmokeLevelConcentrationMeasurementTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The unit of measuredValue.
             @Attribute<MeasurementUnit>(0x0000, .optional) public var measurementUnit

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait SoftwareUpdate; Cloud-to-cloud trait SoftwareUpdate
     public enum SoftwareUpdateTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// When the software was updated last.
             @Writable<Int64>(0x0000, .optional, .unit(.secondsSince1970)) public var lastSoftwareUpdateTimeSeconds

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait SoilMoistureMeasurement; Cloud-to-cloud trait SensorState
     public enum SoilMoistureMeasurementTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// How much of the soil is water: 0 is dry.
             @Attribute<UInt32>(

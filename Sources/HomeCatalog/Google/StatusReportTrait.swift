@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait StatusReport; Cloud-to-cloud trait StatusReport
     public enum StatusReportTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The current faults; empty if there are none.
             @Attribute<[Record<CurrentStatusReport>]>(0x0000, .optional) public var currentStatusReports

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait SyntheticSwitch
     public enum SyntheticSwitchTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Events: Schema {
             /// The button was pressed and released.
             @Event<Empty>(0x00, .info) public var buttonPress

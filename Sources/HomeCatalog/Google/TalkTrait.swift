@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait Talk
     public enum TalkTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// Whether both sides can talk at the same time.
             @Attribute<AudioCommunicationType>(0x0000, .optional) public var audioCommunicationType

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait Timer; Cloud-to-cloud trait Timer
     public enum TimerTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The maximum time that the timer can be set to.
             @Attribute<Int32>(0x0000, .optional, .from(1), .unit(.seconds)) public var maxTimerLimitSeconds

@@ -5,8 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait Toggles; Cloud-to-cloud trait Toggles
     public enum TogglesTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Attributes: Schema {
             /// The toggles.
             @Attribute<[Record<Toggle>]>(0x0000, .optional) public var supportedToggles

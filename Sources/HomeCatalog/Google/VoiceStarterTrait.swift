@@ -5,7 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait VoiceStarter
     public enum VoiceStarterTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
         public static let isAutomationOnly = true
 
         public struct Events: Schema {

@@ -5,7 +5,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait Volume; Cloud-to-cloud trait Volume
     public enum VolumeTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
         public static let isAutomationOnly = true
 
         public struct Attributes: Schema {

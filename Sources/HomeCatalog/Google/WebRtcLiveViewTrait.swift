@@ -8,8 +8,6 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait WebRtcLiveView
     public enum WebRtcLiveViewTrait: GoogleTrait {
-        public static let id = TraitID.unpublished
-
         public struct Commands: Schema {
             /// Starts a session.
             @RespondingCommand<StartLiveView, StartLiveViewResponse>(0x00) public var startLiveView
