@@ -6,10 +6,7 @@ public import HomeModel
 public enum BatteryStorageDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0018
 
-    public struct MatterTraits: Schema {
-        @Supported<Matter.IdentifyTrait>() public var identifyTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = IdentifiedTraits
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(.battery, text: "Stores energy")

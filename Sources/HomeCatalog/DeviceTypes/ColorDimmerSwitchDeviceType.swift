@@ -10,10 +10,7 @@ public enum ColorDimmerSwitchDeviceType: MatterDeviceType {
         Matter.IdentifyTrait.id, Matter.OnOffTrait.id, Matter.LevelControlTrait.id, Matter.ColorControlTrait.id,
     ]
 
-    public struct MatterTraits: Schema {
-        @Required<Matter.IdentifyTrait>() public var identifyTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = ControllerTraits
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(.remote, text: "Controls lights")

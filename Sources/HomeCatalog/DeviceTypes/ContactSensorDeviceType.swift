@@ -7,12 +7,7 @@ public enum ContactSensorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0015
     public static let revision: UInt16 = 2
 
-    public struct MatterTraits: Schema {
-        @Required<Matter.BooleanStateTrait>() public var booleanStateTrait
-        @Required<Matter.IdentifyTrait>() public var identifyTrait
-        @Supported<Matter.BooleanStateConfigurationTrait>() public var booleanStateConfigurationTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = BooleanSensorTraits
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(

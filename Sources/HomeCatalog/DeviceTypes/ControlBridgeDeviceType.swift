@@ -11,10 +11,7 @@ public enum ControlBridgeDeviceType: MatterDeviceType {
         Matter.LevelControlTrait.id, Matter.ColorControlTrait.id,
     ]
 
-    public struct MatterTraits: Schema {
-        @Required<Matter.IdentifyTrait>() public var identifyTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = ControllerTraits
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(.hub, text: "Controls lights")

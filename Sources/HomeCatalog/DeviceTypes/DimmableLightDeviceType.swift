@@ -16,9 +16,7 @@ public enum DimmableLightDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public struct GoogleTraits: Schema {
-        @Supported<Google.LightEffectsTrait>() public var lightEffectsTrait
-    }
+    public typealias GoogleTraits = OnOffLightDeviceType.GoogleTraits
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(.light, summary: [.onOff, .brightness], actions: [.power, .brightness])

@@ -17,10 +17,7 @@ public enum ExtendedColorLightDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public struct GoogleTraits: Schema {
-        @Supported<Google.LightEffectsTrait>() public var lightEffectsTrait
-        @Supported<Google.ExtendedColorControlTrait>() public var extendedColorControlTrait
-    }
+    public typealias GoogleTraits = ColorTemperatureLightDeviceType.GoogleTraits
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(

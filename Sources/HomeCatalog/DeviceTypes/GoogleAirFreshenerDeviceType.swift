@@ -4,15 +4,8 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleAirFreshener
 public enum GoogleAirFreshenerDeviceType: GoogleDeviceType {
-    public struct MatterTraits: Schema {
-        @Required<Matter.OnOffTrait>() public var onOffTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
-
-    public struct GoogleTraits: Schema {
-        @Supported<Google.TogglesTrait>() public var togglesTrait
-        @Supported<Google.ExtendedModeSelectTrait>() public var extendedModeSelectTrait
-    }
+    public typealias MatterTraits = SwitchedTraits.MatterTraits
+    public typealias GoogleTraits = SwitchedTraits.GoogleTraits
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(.airPurifier, summary: [.onOff], actions: [.power, .modeSettings])

@@ -4,22 +4,8 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleBlender
 public enum GoogleBlenderDeviceType: GoogleDeviceType {
-    public struct MatterTraits: Schema {
-        @Required<Matter.OperationalStateTrait>() public var operationalStateTrait
-        @Supported<Matter.OnOffTrait>() public var onOffTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = CookerTraits.MatterTraits
+    public typealias GoogleTraits = CookerTraits.GoogleTraits
 
-    public struct GoogleTraits: Schema {
-        @Required<Google.CookTrait>() public var cookTrait
-        @Required<Google.TimerTrait>() public var timerTrait
-        @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
-    }
-
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .cooker,
-            summary: Reading.job(and: [.cooking, .timer]),
-            actions: [.job, .cook, .timer, .power])
-    }
+    public static var display: DeviceTypeDisplay { .cooker }
 }

@@ -4,14 +4,8 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleCharger
 public enum GoogleChargerDeviceType: GoogleDeviceType {
-    public struct MatterTraits: Schema {
-        @Required<Matter.PowerSourceTrait>() public var powerSourceTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
-
-    public struct GoogleTraits: Schema {
-        @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
-    }
+    public typealias MatterTraits = PowerSourceDeviceType.MatterTraits
+    public typealias GoogleTraits = PowerSourceDeviceType.GoogleTraits
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(

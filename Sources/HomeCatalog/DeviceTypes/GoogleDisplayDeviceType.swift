@@ -4,10 +4,7 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleDisplay
 public enum GoogleDisplayDeviceType: GoogleDeviceType {
-    public struct MatterTraits: Schema {
-        @Required<Matter.OnOffTrait>() public var onOffTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = SwitchedTraits.MatterTraits
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(.tv, summary: [.onOff], actions: [.power])

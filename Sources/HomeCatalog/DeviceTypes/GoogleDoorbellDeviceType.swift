@@ -6,9 +6,7 @@ public import HomeModel
 public enum GoogleDoorbellDeviceType: GoogleDeviceType {
     public static let id: DeviceTypeID = 0x6006_0113
 
-    public struct MatterTraits: Schema {
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = BasicTraits
 
     public struct GoogleTraits: Schema {
         @Required<Google.PushAvStreamTransportTrait>() public var pushAvStreamTransportTrait

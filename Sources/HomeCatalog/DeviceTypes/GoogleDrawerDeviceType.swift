@@ -4,15 +4,8 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleDrawer
 public enum GoogleDrawerDeviceType: GoogleDeviceType {
-    public struct MatterTraits: Schema {
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = BasicTraits
+    public typealias GoogleTraits = GoogleClosetDeviceType.GoogleTraits
 
-    public struct GoogleTraits: Schema {
-        @Required<Google.OpenCloseTrait>() public var openCloseTrait
-    }
-
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.door, summary: [.opening], actions: [.opening])
-    }
+    public static var display: DeviceTypeDisplay { GoogleClosetDeviceType.display }
 }

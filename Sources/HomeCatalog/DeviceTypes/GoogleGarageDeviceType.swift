@@ -4,9 +4,7 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleGarage
 public enum GoogleGarageDeviceType: GoogleDeviceType {
-    public struct MatterTraits: Schema {
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = BasicTraits
 
     public struct GoogleTraits: Schema {
         @Required<Google.LockUnlockTrait>() public var lockUnlockTrait

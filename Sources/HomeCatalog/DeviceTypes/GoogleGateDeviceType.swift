@@ -4,17 +4,8 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleGate
 public enum GoogleGateDeviceType: GoogleDeviceType {
-    public struct MatterTraits: Schema {
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = BasicTraits
+    public typealias GoogleTraits = GoogleGarageDeviceType.GoogleTraits
 
-    public struct GoogleTraits: Schema {
-        @Required<Google.LockUnlockTrait>() public var lockUnlockTrait
-        @Supported<Google.OpenCloseTrait>() public var openCloseTrait
-    }
-
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .gate, summary: [.opening(of: .gateOpen), .lockState], actions: [.openAndLock, .positionOfDoor])
-    }
+    public static var display: DeviceTypeDisplay { GoogleGarageDeviceType.display }
 }

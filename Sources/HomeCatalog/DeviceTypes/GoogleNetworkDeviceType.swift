@@ -4,9 +4,7 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleNetwork
 public enum GoogleNetworkDeviceType: GoogleDeviceType {
-    public struct MatterTraits: Schema {
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = BasicTraits
 
     public struct GoogleTraits: Schema {
         @Required<Google.NetworkControlTrait>() public var networkControlTrait

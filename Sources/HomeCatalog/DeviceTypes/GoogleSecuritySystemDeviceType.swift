@@ -4,9 +4,7 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleSecuritySystem
 public enum GoogleSecuritySystemDeviceType: GoogleDeviceType {
-    public struct MatterTraits: Schema {
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = BasicTraits
 
     public struct GoogleTraits: Schema {
         @Required<Google.ArmDisarmTrait>() public var armDisarmTrait

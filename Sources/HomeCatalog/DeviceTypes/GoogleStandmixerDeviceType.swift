@@ -4,11 +4,7 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleStandmixer
 public enum GoogleStandmixerDeviceType: GoogleDeviceType {
-    public struct MatterTraits: Schema {
-        @Required<Matter.OperationalStateTrait>() public var operationalStateTrait
-        @Supported<Matter.OnOffTrait>() public var onOffTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = CookerTraits.MatterTraits
 
     public struct GoogleTraits: Schema {
         @Supported<Google.CookTrait>() public var cookTrait

@@ -4,25 +4,8 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleStreamingSoundbar
 public enum GoogleStreamingSoundbarDeviceType: GoogleDeviceType {
-    public struct MatterTraits: Schema {
-        @Required<Matter.MediaPlaybackTrait>() public var mediaPlaybackTrait
-        @Required<Matter.LevelControlTrait>() public var levelControlTrait
-        @Supported<Matter.OnOffTrait>() public var onOffTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = GoogleSoundbarDeviceType.MatterTraits
+    public typealias GoogleTraits = GoogleSoundbarDeviceType.GoogleTraits
 
-    public struct GoogleTraits: Schema {
-        @Required<Google.MediaActivityStateTrait>() public var mediaActivityStateTrait
-        @Supported<Google.ExtendedApplicationLauncherTrait>() public var extendedApplicationLauncherTrait
-        @Supported<Google.ExtendedMediaInputTrait>() public var extendedMediaInputTrait
-        @Supported<Google.ExtendedMediaPlaybackTrait>() public var extendedMediaPlaybackTrait
-        @Supported<Google.ExtendedLevelControlTrait>() public var extendedLevelControlTrait
-    }
-
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .speaker,
-            summary: [.onOff, .playback, .volume],
-            actions: [.playback, .volume, .power])
-    }
+    public static var display: DeviceTypeDisplay { GoogleSoundbarDeviceType.display }
 }

@@ -4,10 +4,7 @@ public import HomeModel
 ///
 /// Source: Google Home APIs, device type GoogleWaterPurifier
 public enum GoogleWaterPurifierDeviceType: GoogleDeviceType {
-    public struct MatterTraits: Schema {
-        @Required<Matter.OnOffTrait>() public var onOffTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = SwitchedTraits.MatterTraits
 
     public struct GoogleTraits: Schema {
         @Supported<Google.PreFilterMonitoringTrait>() public var preFilterMonitoringTrait

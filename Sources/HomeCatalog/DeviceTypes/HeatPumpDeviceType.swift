@@ -6,10 +6,7 @@ public import HomeModel
 public enum HeatPumpDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0309
 
-    public struct MatterTraits: Schema {
-        @Supported<Matter.IdentifyTrait>() public var identifyTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = IdentifiedTraits
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(.heater, text: "Heats the house")

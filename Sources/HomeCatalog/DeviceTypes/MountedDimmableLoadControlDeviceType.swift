@@ -6,14 +6,7 @@ public import HomeModel
 public enum MountedDimmableLoadControlDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0110
 
-    public struct MatterTraits: Schema {
-        @Required<Matter.OnOffTrait>(.lighting) public var onOffTrait
-        @Required<Matter.LevelControlTrait>(.onOff, .lighting) public var levelControlTrait
-        @Required<Matter.IdentifyTrait>() public var identifyTrait
-        @Required<Matter.GroupsTrait>() public var groupsTrait
-        @Required<Matter.ScenesManagementTrait>() public var scenesManagementTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = DimmablePlugInUnitDeviceType.MatterTraits
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(.plug, summary: [.onOff, .brightness], actions: [.power, .brightness])

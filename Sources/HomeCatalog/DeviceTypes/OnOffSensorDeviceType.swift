@@ -8,10 +8,7 @@ public enum OnOffSensorDeviceType: MatterDeviceType {
     public static let revision: UInt16 = 3
     public static let clientTraits: [TraitID] = [Matter.IdentifyTrait.id, Matter.OnOffTrait.id]
 
-    public struct MatterTraits: Schema {
-        @Required<Matter.IdentifyTrait>() public var identifyTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = ControllerTraits
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(.motion, text: "Controls devices")

@@ -7,10 +7,7 @@ public enum OvenDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x007B
     public static let revision: UInt16 = 2
 
-    public struct MatterTraits: Schema {
-        @Supported<Matter.IdentifyTrait>() public var identifyTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = IdentifiedTraits
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(.oven, text: "Ready")

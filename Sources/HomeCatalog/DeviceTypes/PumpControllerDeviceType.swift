@@ -8,10 +8,7 @@ public enum PumpControllerDeviceType: MatterDeviceType {
     public static let revision: UInt16 = 4
     public static let clientTraits: [TraitID] = [Matter.OnOffTrait.id, Matter.PumpConfigurationAndControlTrait.id]
 
-    public struct MatterTraits: Schema {
-        @Required<Matter.IdentifyTrait>() public var identifyTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = ControllerTraits
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(.remote, text: "Controls pumps")

@@ -6,10 +6,7 @@ public import HomeModel
 public enum SolarPowerDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0017
 
-    public struct MatterTraits: Schema {
-        @Supported<Matter.IdentifyTrait>() public var identifyTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = IdentifiedTraits
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(.brightness, text: "Produces energy")

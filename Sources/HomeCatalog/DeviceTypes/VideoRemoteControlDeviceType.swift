@@ -10,9 +10,7 @@ public enum VideoRemoteControlDeviceType: MatterDeviceType {
         Matter.OnOffTrait.id, Matter.MediaPlaybackTrait.id, Matter.KeypadInputTrait.id,
     ]
 
-    public struct MatterTraits: Schema {
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = BasicTraits
 
     public struct GoogleTraits: Schema {
         @Supported<Google.ExtendedLevelControlTrait>() public var extendedLevelControlTrait

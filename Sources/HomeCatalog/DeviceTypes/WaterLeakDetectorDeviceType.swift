@@ -6,12 +6,7 @@ public import HomeModel
 public enum WaterLeakDetectorDeviceType: MatterDeviceType {
     public static let id: DeviceTypeID = 0x0043
 
-    public struct MatterTraits: Schema {
-        @Required<Matter.BooleanStateTrait>() public var booleanStateTrait
-        @Required<Matter.IdentifyTrait>() public var identifyTrait
-        @Supported<Matter.BooleanStateConfigurationTrait>() public var booleanStateConfigurationTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = BooleanSensorTraits
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(.drop, summary: [.state(Word(true, "Leak", .alarm), Word(false, "Dry"))])

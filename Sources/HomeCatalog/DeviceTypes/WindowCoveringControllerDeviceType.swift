@@ -8,10 +8,7 @@ public enum WindowCoveringControllerDeviceType: MatterDeviceType {
     public static let revision: UInt16 = 3
     public static let clientTraits: [TraitID] = [Matter.WindowCoveringTrait.id]
 
-    public struct MatterTraits: Schema {
-        @Supported<Matter.IdentifyTrait>() public var identifyTrait
-        @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
-    }
+    public typealias MatterTraits = IdentifiedTraits
 
     public static var display: DeviceTypeDisplay {
         DeviceTypeDisplay(.remote, text: "Controls blinds")

@@ -1,6 +1,12 @@
 import HomeModel
 
 extension DeviceTypeDisplay {
+    /// The card of a device that cooks or prepares food.
+    static var cooker: DeviceTypeDisplay {
+        DeviceTypeDisplay(
+            .cooker, summary: Reading.job(and: [.cooking, .timer]), actions: [.job, .cook, .timer, .power])
+    }
+
     /// The card of a router, and that of a network of several devices.
     static var network: DeviceTypeDisplay {
         DeviceTypeDisplay(
