@@ -30,56 +30,6 @@ extension Google {
             @Field<String>(3, .optional) public var presetName
         }
 
-        /// A unit for amounts of food or liquid.
-        public enum Unit: UInt8, MatterEnum {
-            /// No unit is reported.
-            case unspecified
-            /// The amount is a number of pieces.
-            case noUnits
-            /// A length: 0.01 m.
-            case centimeters
-            /// A volume: US cups of 237 ml.
-            case cups
-            /// Deciliters, 100 milliliters each.
-            case deciliters
-            /// Feet, 30.48 centimeters each.
-            case feet
-            /// Fluid ounces, an eighth of a cup each.
-            case fluidOunces
-            /// Gallons, 16 cups each.
-            case gallons
-            /// A mass: 0.001 kg.
-            case grams
-            /// Inches, 2.54 centimeters each.
-            case inches
-            /// A mass: 1,000 g.
-            case kilograms
-            /// A volume: 1,000 ml.
-            case liters
-            /// A length: 100 cm.
-            case meters
-            /// A mass: 0.001 g.
-            case milligrams
-            /// A volume: 0.001 l.
-            case milliliters
-            /// A length: 0.001 m.
-            case millimeters
-            /// Ounces of weight, about 28.35 grams each.
-            case ounces
-            /// Pinches; two fingers hold one pinch.
-            case pinch
-            /// Pints, two cups each.
-            case pints
-            /// Portions; one person or pet eats one portion.
-            case portion
-            /// Pounds of weight, about 453.6 grams each.
-            case pounds
-            /// Quarts, four cups each.
-            case quarts
-            /// A volume: US tablespoons of 14.8 ml.
-            case tablespoons
-            /// Teaspoons, a third of a tablespoon each.
-            case teaspoons
-        }
+        public typealias Unit = CookTrait.Unit
     }
 }

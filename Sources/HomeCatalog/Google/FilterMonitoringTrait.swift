@@ -5,24 +5,16 @@ extension Google {
     ///
     /// Source: Google Home APIs, trait FilterMonitoring; Cloud-to-cloud trait SensorState
     public enum FilterMonitoringTrait: GoogleTrait {
+        public typealias ChangeIndication = FilterBase<Self>.ChangeIndication
+
         public struct Attributes: Schema {
             /// How much of the filter's life is left.
             @Attribute<UInt32>(0x0000, .optional, .to(100), .unit(.percent)) public var condition
             /// Whether the filter is so dirty that it has to be changed.
-            @Attribute<ChangeIndication>(
-                0x0001, .optional,
-                .words(
-                    Word(ChangeIndication.unspecified, ""), Word(ChangeIndication.ok, "Filter OK"),
-                    Word(ChangeIndication.warning, "Replace the filter soon", .warning),
-                    Word(ChangeIndication.critical, "Replace the filter", .alarm)))
+            @Attribute<ChangeIndication>(0x0001, .optional, ChangeIndication.words)
             public var changeIndicationCleanliness
             /// Whether the filter is so old that it has to be changed.
-            @Attribute<ChangeIndication>(
-                0x0002, .optional,
-                .words(
-                    Word(ChangeIndication.unspecified, ""), Word(ChangeIndication.ok, "Filter OK"),
-                    Word(ChangeIndication.warning, "Replace the filter soon", .warning),
-                    Word(ChangeIndication.critical, "Replace the filter", .alarm)))
+            @Attribute<ChangeIndication>(0x0002, .optional, ChangeIndication.words)
             public var changeIndicationLifetime
         }
 
@@ -47,18 +39,6 @@ extension Google {
             @Field<String>(0, .optional) public var errorCode
             /// The priority of the notification; 0 means that it is spoken aloud.
             @Field<Int32>(1, .optional, .from(0)) public var priority
-        }
-
-        /// Whether a filter has to be changed.
-        public enum ChangeIndication: UInt8, MatterEnum {
-            /// The state of the filter is unknown.
-            case unspecified
-            /// The filter need not be changed yet.
-            case ok
-            /// The filter has to be changed soon.
-            case warning
-            /// The filter has to be changed now.
-            case critical
         }
     }
 }

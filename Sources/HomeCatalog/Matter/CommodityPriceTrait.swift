@@ -12,11 +12,7 @@ extension Matter {
             /// Reports the prices of the next periods.
             case forecasting
 
-            public var code: String {
-                switch self {
-                case .forecasting: "FORE"
-                }
-            }
+            public var code: String { "FORE" }
         }
 
         public struct Attributes: Schema {

@@ -83,43 +83,5 @@ extension Matter.ContentLauncherTrait {
         /// Text that may occur in any of the other criteria.
         case any
     }
-    /// The purpose or kind of a track.
-    public enum CharacteristicEnum: UInt8, MatterEnum {
-        /// Subtitles that are always shown, such as translations of foreign speech.
-        case forcedSubtitles
-        /// Describes the picture for people who cannot see it.
-        case describesVideo
-        /// Text that is simplified for easy reading.
-        case easyToRead
-        /// Subtitles that are tied to single frames of the picture.
-        case frameBased
-        /// The main track.
-        case mainProgram
-        /// A track in the original language.
-        case originalContent
-        /// A translation spoken over the original sound.
-        case voiceOverTranslation
-        /// The speech and sounds as text, for people who cannot hear them.
-        case caption
-        /// The speech as text.
-        case subtitle
-        /// An alternative to the main track.
-        case alternate
-        /// An addition to the main track.
-        case supplementary
-        /// Comments on the content, for example by the director.
-        case commentary
-        /// A translation that replaces the original speech.
-        case dubbedTranslation
-        /// A description of the content.
-        case description
-        /// Data for programs, not for people.
-        case metadata
-        /// Sound with clearer speech.
-        case enhancedAudioIntelligibility
-        /// Information about an emergency.
-        case emergency
-        /// Lyrics, or music without the voice, for singing along.
-        case karaoke
-    }
+    public typealias CharacteristicEnum = Matter.MediaPlaybackTrait.CharacteristicEnum
 }

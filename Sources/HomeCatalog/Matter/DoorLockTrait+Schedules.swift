@@ -140,21 +140,8 @@ extension Matter.DoorLockTrait {
     }
 
     /// The days on which a schedule applies.
-    public enum DaysMaskFlag: UInt8, MatterFlag {
-        /// On Sundays.
-        case sunday
-        /// On Mondays.
-        case monday
-        /// On Tuesdays.
-        case tuesday
-        /// On Wednesdays.
-        case wednesday
-        /// On Thursdays.
-        case thursday
-        /// On Fridays.
-        case friday
-        /// On Saturdays.
-        case saturday
+    public enum DaysMaskFlag: UInt8, DayOfWeekFlag {
+        case sunday, monday, tuesday, wednesday, thursday, friday, saturday
     }
     public typealias DaysMaskBitmap = Bitmap8<DaysMaskFlag>
 }

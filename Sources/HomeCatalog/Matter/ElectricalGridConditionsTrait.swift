@@ -12,11 +12,7 @@ extension Matter {
             /// Reports the conditions of the next hours.
             case forecasting
 
-            public var code: String {
-                switch self {
-                case .forecasting: "FORE"
-                }
-            }
+            public var code: String { "FORE" }
         }
 
         public struct Attributes: Schema {

@@ -107,21 +107,8 @@ extension Matter.EnergyEvseTrait {
     }
 
     /// The days on which charging targets apply.
-    public enum TargetDayOfWeekFlag: UInt8, MatterFlag {
-        /// On Sundays.
-        case sunday
-        /// On Mondays.
-        case monday
-        /// On Tuesdays.
-        case tuesday
-        /// On Wednesdays.
-        case wednesday
-        /// On Thursdays.
-        case thursday
-        /// On Fridays.
-        case friday
-        /// On Saturdays.
-        case saturday
+    public enum TargetDayOfWeekFlag: UInt8, DayOfWeekFlag {
+        case sunday, monday, tuesday, wednesday, thursday, friday, saturday
     }
     public typealias TargetDayOfWeekBitmap = Bitmap8<TargetDayOfWeekFlag>
 }

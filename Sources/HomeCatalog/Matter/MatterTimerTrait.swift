@@ -12,11 +12,7 @@ extension Matter {
             /// The countdown can be set back to its beginning.
             case reset
 
-            public var code: String {
-                switch self {
-                case .reset: "RST"
-                }
-            }
+            public var code: String { "RST" }
         }
 
         public struct Attributes: Schema {

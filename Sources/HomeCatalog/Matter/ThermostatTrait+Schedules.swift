@@ -124,21 +124,8 @@ extension Matter.ThermostatTrait {
     }
     public typealias ScheduleTypeFeaturesBitmap = Bitmap16<ScheduleTypeFeaturesFlag>
     /// The days on which a schedule applies.
-    public enum ScheduleDayOfWeekFlag: UInt8, MatterFlag {
-        /// On Sundays.
-        case sunday
-        /// On Mondays.
-        case monday
-        /// On Tuesdays.
-        case tuesday
-        /// On Wednesdays.
-        case wednesday
-        /// On Thursdays.
-        case thursday
-        /// On Fridays.
-        case friday
-        /// On Saturdays.
-        case saturday
+    public enum ScheduleDayOfWeekFlag: UInt8, DayOfWeekFlag {
+        case sunday, monday, tuesday, wednesday, thursday, friday, saturday
         /// On days when people are away.
         case away
     }

@@ -12,11 +12,7 @@ extension Matter {
             /// The settings of a network in use can be changed.
             case panChange
 
-            public var code: String {
-                switch self {
-                case .panChange: "PC"
-                }
-            }
+            public var code: String { "PC" }
         }
 
         public struct Attributes: Schema {

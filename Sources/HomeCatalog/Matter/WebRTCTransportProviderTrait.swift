@@ -12,11 +12,7 @@ extension Matter {
             /// A session can also carry data about the picture, such as where motion is.
             case metadata
 
-            public var code: String {
-                switch self {
-                case .metadata: "METADATA"
-                }
-            }
+            public var code: String { "METADATA" }
 
             public var conformance: Conformance { .firstOf([.provisional, .optional]) }
         }
