@@ -21,6 +21,11 @@ struct ValueTranslation: Hashable, Sendable {
     /// Whether the catalog's list of pairs is an object in the cloud, with a member per pair: `{"eco": true}`.
     var isMap = false
 
+    /// Translates words only: the cloud has no others.
+    static func words(_ words: NamePairs) -> ValueTranslation {
+        ValueTranslation(words: words, usesCatalogWords: false)
+    }
+
     /// Returns the catalog's value. If the JSON has the wrong type, adds a fault and returns nil. If a number is out of
     /// bounds, adds a fault and returns the nearest bound. A bound can be another attribute, whose number `attribute`
     /// returns.

@@ -10,13 +10,12 @@ extension CloudSensor {
                 TraitMirror(Matter.AirQualityTrait.self) {
                     $0.state(
                         "currentSensorState", is: \.airQuality,
-                        ValueTranslation(
-                            words: [
-                                "good": "good", "healthy": "good", "fair": "fair", "moderate": "moderate",
-                                "poor": "poor",
-                                "unhealthy for sensitive groups": "poor", "unhealthy": "poor", "very poor": "veryPoor",
-                                "very unhealthy": "veryPoor", "severe": "extremelyPoor", "hazardous": "extremelyPoor",
-                            ], usesCatalogWords: false))
+                        .words([
+                            "good": "good", "healthy": "good", "fair": "fair", "moderate": "moderate",
+                            "poor": "poor", "unhealthy for sensitive groups": "poor", "unhealthy": "poor",
+                            "very poor": "veryPoor", "very unhealthy": "veryPoor", "severe": "extremelyPoor",
+                            "hazardous": "extremelyPoor",
+                        ]))
                 },
                 TraitMirror(Google.ExtendedAirQualityTrait.self) { $0.state("rawValue", is: \.measuredValue) },
             ]),
@@ -32,45 +31,15 @@ extension CloudSensor {
                 TraitMirror(Google.FilterMonitoringTrait.self) {
                     $0.state(
                         "currentSensorState", is: \.changeIndicationCleanliness,
-                        ValueTranslation(
-                            words: ["clean": "ok", "dirty": "warning", "needs replacement": "critical"],
-                            usesCatalogWords: false))
+                        .words(["clean": "ok", "dirty": "warning", "needs replacement": "critical"]))
                 }
             ]),
-        CloudSensor(
-            name: "FilterLifeTime", unit: "PERCENTAGE",
-            mirrors: [
-                TraitMirror(Google.FilterMonitoringTrait.self) {
-                    $0.state("currentSensorState", is: \.changeIndicationLifetime, lifeTime)
-                    $0.state("rawValue", is: \.condition)
-                }
-            ]),
-        CloudSensor(
-            name: "HEPAFilterLifeTime", unit: "PERCENTAGE",
-            mirrors: [
-                TraitMirror(Matter.HepaFilterMonitoringTrait.self) {
-                    $0.state("currentSensorState", is: \.changeIndication, lifeTime)
-                    $0.state("rawValue", is: \.condition)
-                }
-            ]),
-        CloudSensor(
-            name: "Max2FilterLifeTime", unit: "PERCENTAGE",
-            mirrors: [
-                TraitMirror(Google.Max2FilterMonitoringTrait.self) {
-                    $0.state("currentSensorState", is: \.changeIndication, lifeTime)
-                    $0.state("rawValue", is: \.condition)
-                }
-            ]),
+        filter("FilterLifeTime", Google.FilterMonitoringTrait.self, \.changeIndicationLifetime, \.condition),
+        filter("HEPAFilterLifeTime", Matter.HepaFilterMonitoringTrait.self, \.changeIndication, \.condition),
+        filter("Max2FilterLifeTime", Google.Max2FilterMonitoringTrait.self, \.changeIndication, \.condition),
         concentration("PM10", Matter.Pm10ConcentrationMeasurementTrait.self),
         concentration("PM2.5", Matter.Pm25ConcentrationMeasurementTrait.self),
-        CloudSensor(
-            name: "PreFilterLifeTime", unit: "PERCENTAGE",
-            mirrors: [
-                TraitMirror(Google.PreFilterMonitoringTrait.self) {
-                    $0.state("currentSensorState", is: \.changeIndication, lifeTime)
-                    $0.state("rawValue", is: \.condition)
-                }
-            ]),
+        filter("PreFilterLifeTime", Google.PreFilterMonitoringTrait.self, \.changeIndication, \.condition),
         CloudSensor(
             name: "RainDetection", unit: nil, deviceType: "matter.rainSensor",
             mirrors: [boolean(["rain detected": "true", "no rain detected": "false"])]),
@@ -80,20 +49,16 @@ extension CloudSensor {
                 TraitMirror(Google.SmokeLevelConcentrationMeasurementTrait.self) {
                     $0.state(
                         "currentSensorState", is: \.levelValue,
-                        ValueTranslation(
-                            words: [
-                                "no smoke detected": "noSmokeDetected", "smoke detected": "smokeDetected",
-                                "high": "high",
-                            ], usesCatalogWords: false))
+                        .words([
+                            "no smoke detected": "noSmokeDetected", "smoke detected": "smokeDetected",
+                            "high": "high",
+                        ]))
                     $0.state("rawValue", is: \.measuredValue)
                 },
                 TraitMirror(Matter.SmokeCoAlarmTrait.self) {
                     $0.state(
                         "currentSensorState", is: \.smokeState,
-                        ValueTranslation(
-                            words: [
-                                "no smoke detected": "normal", "smoke detected": "warning", "high": "critical",
-                            ], usesCatalogWords: false))
+                        .words(["no smoke detected": "normal", "smoke detected": "warning", "high": "critical"]))
                 },
             ]),
         concentration(
@@ -103,16 +68,25 @@ extension CloudSensor {
             mirrors: [boolean(["leak": "true", "no leak": "false"])]),
     ]
 
-    /// The words for a filter's condition. Matter has one value for both `new` and `good`.
-    private static let lifeTime = ValueTranslation(
-        words: [
-            "good": "ok", "new": "ok", "replace soon": "warning", "replace now": "critical",
-        ], usesCatalogWords: false)
+    /// The remaining life of a filter. Matter has one value for both `new` and `good`.
+    private static func filter<T: Trait, Indication: ValueKey, Condition: ValueKey>(
+        _ name: String, _ trait: T.Type, _ indication: KeyPath<T.Attributes, Indication>,
+        _ condition: KeyPath<T.Attributes, Condition>
+    ) -> CloudSensor {
+        CloudSensor(
+            name: name, unit: "PERCENTAGE",
+            mirrors: [
+                TraitMirror(trait) {
+                    $0.state(
+                        "currentSensorState", is: indication,
+                        .words(["good": "ok", "new": "ok", "replace soon": "warning", "replace now": "critical"]))
+                    $0.state("rawValue", is: condition)
+                }
+            ])
+    }
 
     private static func boolean(_ words: NamePairs) -> TraitMirror {
-        TraitMirror(Matter.BooleanStateTrait.self) {
-            $0.state("currentSensorState", is: \.stateValue, ValueTranslation(words: words, usesCatalogWords: false))
-        }
+        TraitMirror(Matter.BooleanStateTrait.self) { $0.state("currentSensorState", is: \.stateValue, .words(words)) }
     }
 
     private static func concentration<T: Trait>(_ name: String, _ trait: T.Type, words: NamePairs = [:]) -> CloudSensor
@@ -122,12 +96,7 @@ extension CloudSensor {
             mirrors: [
                 TraitMirror(trait) {
                     $0.state("rawValue", is: \.measuredValue)
-                    if words != [:] {
-                        $0.state(
-                            "currentSensorState", is: \.levelValue,
-                            ValueTranslation(words: words, usesCatalogWords: false)
-                        )
-                    }
+                    if words != [:] { $0.state("currentSensorState", is: \.levelValue, .words(words)) }
                 }
             ])
     }

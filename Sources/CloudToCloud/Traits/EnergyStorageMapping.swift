@@ -12,11 +12,9 @@ enum EnergyStorageMapping: CloudTraitMapping {
             $0.attribute("energyStorageDistanceUnitForUX", is: \.energyStorageDistanceUnitForUX)
             $0.state(
                 "descriptiveCapacityRemaining", is: \.descriptiveCapacityRemaining,
-                ValueTranslation(
-                    words: [
-                        "CRITICALLY_LOW": "criticallyLow", "LOW": "low", "MEDIUM": "medium", "HIGH": "high",
-                        "FULL": "full",
-                    ], usesCatalogWords: false))
+                .words([
+                    "CRITICALLY_LOW": "criticallyLow", "LOW": "low", "MEDIUM": "medium", "HIGH": "high", "FULL": "full",
+                ]))
             $0.state("isPluggedIn", is: \.isPluggedIn)
             $0.command("Charge", is: \.startCharging, when: ["charge": .bool(true)])
             $0.command("Charge", is: \.stopCharging, when: ["charge": .bool(false)])
