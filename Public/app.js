@@ -1,38 +1,38 @@
-import { access } from "./access.js";
-import { Problem, gate, hasAccessControl, journal, readCatalog } from "./api.js";
-import { Catalog } from "./catalog.js";
-import { CatalogCompletion } from "./catalog-completion.js";
-import { ConnectionState, noticeDelay, slowDelay } from "./connection-state.js";
-import { DeviceDetails } from "./device-details.js";
-import { Displays } from "./displays.js";
-import { Favorites } from "./favorites.js";
-import { HomeFaults } from "./home-faults.js";
-import { direction, language, loadLanguage, message, preferredLanguage } from "./messages.js";
-import { Model } from "./model.js";
-import { isDefaultHome, setOpenHome } from "./open-home.js";
-import { PendingValues } from "./pending.js";
-import { Router, parseState } from "./router.js";
-import { SessionControl } from "./session.js";
-import { SharedStream } from "./shared-stream.js";
-import { StreamStatistics } from "./stream-statistics.js";
-import { Timeline } from "./timeline.js";
-import { Updates } from "./updates.js";
-import { BarView } from "./views/bar.js";
-import { ConnectionView } from "./views/connection.js";
-import { Entrance } from "./views/entrance.js";
-import { CountdownTicker } from "./views/countdown-ticker.js";
-import { FilterView } from "./views/filter.js";
-import { FocusKeeper } from "./views/focus-keeper.js";
-import { HomeView } from "./views/home.js";
-import { LaterViews } from "./views/later-views.js";
-import { asProblem } from "./views/problem.js";
-import { listenToShortcuts } from "./views/shortcuts.js";
-import { Toasts } from "./views/toasts.js";
-import { WorldBar } from "./views/world-bar.js";
-import { WorldControl } from "./world-control.js";
-import { WorldState } from "./world-state.js";
+import { Catalog } from "./catalog/catalog.js";
+import { Timeline } from "./dock/timeline.js";
+import { FocusKeeper } from "./elements/focus-keeper.js";
+import { asProblem } from "./elements/problem.js";
+import { Toasts } from "./elements/toasts.js";
+import { access } from "./gateway/access.js";
+import { Problem, gate, hasAccessControl, journal, readCatalog } from "./gateway/api.js";
+import { ConnectionState, noticeDelay, slowDelay } from "./gateway/connection-state.js";
+import { isDefaultHome, setOpenHome } from "./gateway/open-home.js";
+import { SessionControl } from "./gateway/session.js";
+import { SharedStream } from "./gateway/shared-stream.js";
+import { StreamStatistics } from "./gateway/stream-statistics.js";
+import { CatalogCompletion } from "./home/catalog-completion.js";
+import { DeviceDetails } from "./home/device-details.js";
+import { Displays } from "./home/displays.js";
+import { Favorites } from "./home/favorites.js";
+import { HomeFaults } from "./home/home-faults.js";
+import { Model } from "./home/model.js";
+import { PendingValues } from "./home/pending.js";
+import { Router, parseState } from "./home/router.js";
+import { Updates } from "./home/updates.js";
+import { WorldControl } from "./home/world-control.js";
+import { WorldState } from "./home/world-state.js";
+import { BarView } from "./house/bar.js";
+import { ConnectionView } from "./house/connection.js";
+import { CountdownTicker } from "./house/countdown-ticker.js";
+import { FilterView } from "./house/filter.js";
+import { HomeView } from "./house/home.js";
+import { LaterViews } from "./house/later-views.js";
+import { Entrance } from "./places/entrance.js";
+import { direction, language, loadLanguage, message, preferredLanguage } from "./text/messages.js";
+import { listenToShortcuts } from "./world/shortcuts-dialog.js";
+import { WorldBar } from "./world/world-bar.js";
 
-/** @typedef {import("./views/context.js").Context} Context */
+/** @typedef {import("./home/context.js").Context} Context */
 
 /** Seconds between two attempts to read the catalog, unless the gateway names another time. */
 const retryInterval = 3;
@@ -41,6 +41,11 @@ const retryInterval = 3;
 document.documentElement.dataset.started = "";
 setOpenHome(parseState(location.search).home);
 start();
+
+/** Loads the parts of the page that are not needed to show the home. Repeated calls return the same module. */
+function loadLater() {
+    return import("./later.js");
+}
 
 /** Connects the parts of the page: frames and responses change the state, and `Updates` draws the views. */
 function start() {
@@ -103,7 +108,7 @@ function start() {
     /** @type {SessionControl} */
     const session = new SessionControl(access, () => entrance.update());
     const hasLanguage = chooseLanguage();
-    const entrance = new Entrance(session, stream, hasLanguage);
+    const entrance = new Entrance(session, stream, hasLanguage, loadLater);
     // The home arrives while the views are created. Notes about the stream contain texts of the language.
     const hasStarted = hasLanguage.then(() => stream.start());
     void Promise.all([loadCatalog(session), hasStarted]).then(([catalog]) => {
@@ -134,7 +139,7 @@ function show(state) {
     });
     /** @type {Context} */
     const context = {
-        ...state, favorites, worldControl,
+        ...state, favorites, worldControl, loadLater,
         displays: new Displays({ ...state, favorites, homeTime: () => world.shownTime(connection) }),
         details: new DeviceDetails(state),
         router: new Router(() => { updates.next.state = true; }),

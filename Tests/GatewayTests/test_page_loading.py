@@ -112,7 +112,7 @@ def test_a_gateway_keeps_its_page_while_the_page_is_built_again(browser, tmp_pat
         page.goto(gateway.url)
         expect(page.get_by_text("Live", exact=True).first).to_be_visible()
         for style in ("a", "b"):
-            with open(sources / "styles/page.css", "a") as file:
+            with open(sources / "page.css", "a") as file:
                 file.write(f".{style} {{ color: red }}")
             with subprocess.Popen([REPOSITORY / "scripts/build-page", sources, output]) as process:
                 while process.poll() is None:

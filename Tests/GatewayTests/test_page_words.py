@@ -12,8 +12,8 @@ from test_page_modules import NODE
 # that is the same in English.
 SCRIPT = """
 import { readFileSync } from "node:fs";
-import { humanName } from "%(public)s/catalog.js";
-import { commandWord, loadLanguage, word } from "%(public)s/messages.js";
+import { humanName } from "%(public)s/catalog/catalog.js";
+import { commandWord, loadLanguage, word } from "%(public)s/text/messages.js";
 
 const labels = new Map(), states = new Map();
 const addLabel = (text) => labels.set(text, commandWord(text));

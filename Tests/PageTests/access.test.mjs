@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { afterEach, test } from "node:test";
 import { readFile } from "node:fs/promises";
+import { afterEach, test } from "node:test";
 
-import { Access, access, needsOf } from "../../Public/access.js";
-import { listOpenStreams, renameRoom, sendRequest } from "../../Public/api.js";
-import { setOpenHome } from "../../Public/open-home.js";
+import { Access, access, needsOf } from "../../Public/gateway/access.js";
+import { listOpenStreams, renameRoom, sendRequest } from "../../Public/gateway/api.js";
+import { setOpenHome } from "../../Public/gateway/open-home.js";
 
 const description = JSON.parse(await readFile(new URL("../../openapi/openapi.json", import.meta.url), "utf8"));
 

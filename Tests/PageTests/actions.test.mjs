@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { choicesOf, requestOf, supportedActions } from "../../Public/actions.js";
-import { PartReader } from "../../Public/part-reader.js";
+import { choicesOf, requestOf, supportedActions } from "../../Public/catalog/actions.js";
+import { PartReader } from "../../Public/catalog/part-reader.js";
 import {
     boolean, catalogOf, command, definition, device, enumOf, listOf, part, structOf, trait, unsigned,
 } from "./fixtures.mjs";

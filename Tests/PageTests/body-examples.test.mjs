@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { bodyExamples } from "../../Public/body-examples.js";
+import { bodyExamples } from "../../Public/dock/body-examples.js";
 import { boolean, command, definition, trait, unsigned } from "./fixtures.mjs";
 
 const lamp = trait("lamp", [

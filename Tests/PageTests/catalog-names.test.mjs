@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { humanName, wordsOf } from "../../Public/catalog.js";
-import { quantityText } from "../../Public/messages.js";
+import { humanName, wordsOf } from "../../Public/catalog/catalog.js";
+import { quantityText } from "../../Public/text/messages.js";
 
 test("abbreviations are written as people write them", () => {
     const names = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { acceptedValues, listedValues } from "../../Public/choices.js";
+import { acceptedValues, listedValues } from "../../Public/catalog/choices.js";
 
 const attributes = {
     available: { levels: [{ levelName: "home", values: [{ lang: "en" }] }, { levelName: "away" }, { levelName: "home" }] },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ConnectionState } from "../../Public/connection-state.js";
+import { ConnectionState } from "../../Public/gateway/connection-state.js";
 
 const unreachable = { message: "The gateway cannot be reached.", kind: "connection" };
 

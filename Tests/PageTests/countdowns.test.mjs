@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { countedDown, isCountingDown } from "../../Public/countdowns.js";
-import { Displays } from "../../Public/displays.js";
-import { Model } from "../../Public/model.js";
-import { PendingValues } from "../../Public/pending.js";
-import { Updates } from "../../Public/updates.js";
+import { countedDown, isCountingDown } from "../../Public/home/countdowns.js";
+import { Displays } from "../../Public/home/displays.js";
+import { Model } from "../../Public/home/model.js";
+import { PendingValues } from "../../Public/home/pending.js";
+import { Updates } from "../../Public/home/updates.js";
 import { boolean, catalogOf, definition, device, enumOf, part, trait, unsigned } from "./fixtures.mjs";
 
 const seconds = { format: { transform: "duration", factor: 1 } };

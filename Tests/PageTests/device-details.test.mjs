@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { DeviceDetails } from "../../Public/device-details.js";
-import { Model } from "../../Public/model.js";
-import { Updates } from "../../Public/updates.js";
+import { DeviceDetails } from "../../Public/home/device-details.js";
+import { Model } from "../../Public/home/model.js";
+import { Updates } from "../../Public/home/updates.js";
 
 const brief = { id: "lamp", types: [{ part: 1, traits: {} }] };
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Catalog } from "../../Public/catalog.js";
-import { sectionsOf, watchedOf } from "../../Public/device-sections.js";
+import { sectionsOf, watchedOf } from "../../Public/actions/device-sections.js";
+import { Catalog } from "../../Public/catalog/catalog.js";
 
 const temperature = { transform: "linear", factor: 1, unit: "°C" };
 const number = (name) => ({ name, type: { kind: "signed" }, nullable: false, format: temperature });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { displayOf, presentReadings, refusalOf, sentenceOf } from "../../Public/display.js";
-import { PartReader } from "../../Public/part-reader.js";
+import { displayOf, presentReadings, refusalOf, sentenceOf } from "../../Public/catalog/display.js";
+import { PartReader } from "../../Public/catalog/part-reader.js";
 import {
     boolean, catalogOf, command, definition, device, enumOf, part, structOf, trait, unsigned,
 } from "./fixtures.mjs";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { EventParser, readEvents } from "../../Public/event-stream.js";
+import { EventParser, readEvents } from "../../Public/gateway/event-stream.js";
 import { fakeGateway } from "./fake-gateway.mjs";
 
 /** Returns the events of a text that arrives in these pieces, as pairs of name and data, and the parser. */

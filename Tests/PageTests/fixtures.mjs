@@ -1,4 +1,4 @@
-import { Catalog } from "../../Public/catalog.js";
+import { Catalog } from "../../Public/catalog/catalog.js";
 
 const online = { connectivityState: "online", dataSourceLocality: "local" };
 

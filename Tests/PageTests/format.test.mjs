@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { formatStruct, formatValue } from "../../Public/format.js";
+import { formatStruct, formatValue } from "../../Public/catalog/format.js";
 
 const accuracy = (measurementType, maxMeasuredValue, ranges) =>
     formatStruct({ measurementType, minMeasuredValue: 0, maxMeasuredValue, accuracyRanges: ranges }, []);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { GatewayStatus } from "../../Public/gateway-status.js";
-import { asBytes, factsOf, formatSeconds, limitList } from "../../Public/status-facts.js";
+import { GatewayStatus } from "../../Public/places/gateway-status.js";
+import { asBytes, factsOf, formatSeconds, limitList } from "../../Public/places/status-facts.js";
 
 const ok = { status: "ok", checks: [{ name: "home", status: "ok", detail: "The home can be read." }] };
 const ready = { status: "ready", checks: [...ok.checks, { name: "clock", status: "ok", detail: "On time." }] };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { entriesOfTimeline, joined, pointsOf, spanAt, spansOf } from "../../Public/history-data.js";
+import { entriesOfTimeline, joined, pointsOf, spanAt, spansOf } from "../../Public/panel/history-data.js";
 
 const reference = { part: 1, trait: "a.level", attribute: "level" };
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { HomeClock } from "../../Public/home-clock.js";
+import { HomeClock } from "../../Public/gateway/home-clock.js";
 
 const noon = Date.UTC(2026, 0, 1, 12);
 const iso = (time) => new Date(time).toISOString();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { HomeFaults, scopeOf } from "../../Public/home-faults.js";
+import { HomeFaults, scopeOf } from "../../Public/home/home-faults.js";
 import { settled } from "./fake-gateway.mjs";
 
 const devices = [

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { HomeIndex } from "../../Public/home-index.js";
-import { RoomCounts } from "../../Public/room-counts.js";
+import { HomeIndex } from "../../Public/house/home-index.js";
+import { RoomCounts } from "../../Public/house/room-counts.js";
 
 const facts = (more = {}) => ({ texts: [], types: [], isOn: false, isOffline: false, isAlarm: false,
     hasChanged: false, isFavorite: false, ...more });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { homeTimeText, textDuration } from "../../Public/home-time.js";
+import { homeTimeText, textDuration } from "../../Public/home/home-time.js";
 
 const monday = Date.UTC(2026, 5, 1, 8, 0, 1, 250);
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { canBeDeleted, creationOf, homeFacts, homeName, matchingHomes, originText } from "../../Public/homes.js";
+import { canBeDeleted, creationOf, homeFacts, homeName, matchingHomes, originText } from "../../Public/places/home-facts.js";
 
 const home = {
     id: "test-7", label: "Evening", from: { template: "demo" }, seed: 7, createdAt: "2026-01-01T00:00:00Z", expiresAt: null,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { deviceIconNames, iconNames, iconPath } from "../../Public/icons.js";
+import { deviceIconNames, iconNames, iconPath } from "../../Public/elements/icons.js";
 
 /** The numbers of arguments of the commands of a path. */
 const argumentCounts = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, a: 7, z: 0 };

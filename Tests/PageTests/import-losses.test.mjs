@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ReadLosses, groupedLosses } from "../../Public/import-losses.js";
+import { ReadLosses, groupedLosses } from "../../Public/home/import-losses.js";
 
 const losses = [{ kind: "value", name: "a" }, { kind: "deviceType", name: "b" }, { kind: "later", name: "c" }];
 

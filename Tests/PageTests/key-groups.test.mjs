@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
-import { keyGroups } from "../../Public/controls/key-groups.js";
-import english from "../../Public/messages/en.js";
-import { keyWord, useTable, word } from "../../Public/messages.js";
+import { keyGroups } from "../../Public/actions/key-groups.js";
+import { keyWord, useTable, word } from "../../Public/text/messages.js";
+import english from "../../Public/text/messages/en.js";
 
 afterEach(() => useTable(english));
 

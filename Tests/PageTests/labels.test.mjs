@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
-import { labelOf } from "../../Public/labels.js";
-import english from "../../Public/messages/en.js";
-import { useTable } from "../../Public/messages.js";
-import { readingLabel } from "../../Public/reading-labels.js";
+import { readingLabel } from "../../Public/actions/reading-labels.js";
+import { labelOf } from "../../Public/catalog/labels.js";
+import { useTable } from "../../Public/text/messages.js";
+import english from "../../Public/text/messages/en.js";
 
 afterEach(() => useTable(english));
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { mediaPosition, mediaTimeText } from "../../Public/media-position.js";
-import { requestOf } from "../../Public/actions.js";
-import { PartReader } from "../../Public/part-reader.js";
+import { mediaPosition, mediaTimeText } from "../../Public/actions/media-position.js";
+import { requestOf } from "../../Public/catalog/actions.js";
+import { PartReader } from "../../Public/catalog/part-reader.js";
 import { catalogOf, command, definition, device, part, structOf, trait, unsigned } from "./fixtures.mjs";
 
 const noon = Date.UTC(2026, 0, 1, 12);

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { afterEach, test } from "node:test";
 import { readdir } from "node:fs/promises";
+import { afterEach, test } from "node:test";
 
-import english from "../../Public/messages/en.js";
 import {
     commandWord, controlWord, direction, dottedList, formatNumber, language, languages, loadLanguage, locale, message,
     preferredLanguage, sentenceCase, typeWord, useTable, word,
-} from "../../Public/messages.js";
+} from "../../Public/text/messages.js";
+import english from "../../Public/text/messages/en.js";
 
-const folder = new URL("../../Public/messages/", import.meta.url);
+const folder = new URL("../../Public/text/messages/", import.meta.url);
 
 const files = await readdir(folder);
 const tables = await Promise.all(files.map(async (file) => [file, (await import(folder + file)).default]));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { parseMetrics, quantileOf, Rates, sumOf, usageOf } from "../../Public/metrics.js";
+import { parseMetrics, quantileOf, Rates, sumOf, usageOf } from "../../Public/places/metrics.js";
 
 test("samples have names, labels and values; other lines are ignored", () => {
     const metrics = parseMetrics([

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Model } from "../../Public/model.js";
-import { Updates } from "../../Public/updates.js";
+import { Model } from "../../Public/home/model.js";
+import { Updates } from "../../Public/home/updates.js";
 
 const address = { deviceID: "lamp", part: 1, trait: "acme.power" };
 

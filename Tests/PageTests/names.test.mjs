@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { humanName } from "../../Public/catalog.js";
-import { truncatedName } from "../../Public/names.js";
+import { humanName } from "../../Public/catalog/catalog.js";
+import { truncatedName } from "../../Public/panel/names.js";
 
 const family = "👨‍👩‍👧‍👦";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fractionOf, nearestPosition, stepOf } from "../../Public/number-scale.js";
-import { cssColor, hueOf, rgbOfHue, rgbOfTemperature, rgbOfXY, xyOf } from "../../Public/color-math.js";
+import { cssColor, hueOf, rgbOfHue, rgbOfTemperature, rgbOfXY, xyOf } from "../../Public/actions/color-math.js";
+import { fractionOf, nearestPosition, stepOf } from "../../Public/actions/number-scale.js";
 
 const celsius = { transform: "linear", factor: 0.01, unit: "°C", digits: 1 };
 

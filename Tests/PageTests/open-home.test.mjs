@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
-import { Favorites } from "../../Public/favorites.js";
-import { homePath, isDefaultHome, nameInHome, openHome, setOpenHome, withoutHome } from "../../Public/open-home.js";
+import { homePath, isDefaultHome, nameInHome, openHome, setOpenHome, withoutHome } from "../../Public/gateway/open-home.js";
+import { Favorites } from "../../Public/home/favorites.js";
 
 afterEach(() => setOpenHome(""));
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { lagText, pageStreamFacts } from "../../Public/page-stream-facts.js";
-import { StreamStatistics } from "../../Public/stream-statistics.js";
+import { StreamStatistics } from "../../Public/gateway/stream-statistics.js";
+import { lagText, pageStreamFacts } from "../../Public/places/page-stream-facts.js";
 
 function valuesOf(more = {}, now = 60_000) {
     const statistics = more.statistics ?? new StreamStatistics();

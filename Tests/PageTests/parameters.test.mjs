@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { initialValue } from "../../Public/parameters.js";
+import { initialValue } from "../../Public/catalog/parameters.js";
 import { definition, enumOf, unsigned } from "./fixtures.mjs";
 
 const text = { kind: "string" };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { PendingValues } from "../../Public/pending.js";
+import { PendingValues } from "../../Public/home/pending.js";
 
 const lamp = { deviceID: "lamp", part: 1, trait: "acme.power" };
 const other = { ...lamp, part: 2 };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Planner } from "../../Public/plan.js";
+import { Planner } from "../../Public/house/plan.js";
 import { catalogOf } from "./fixtures.mjs";
 
 const thing = (id, name, roomID, structureID = "house", type = "dimmableLight") => [id, {

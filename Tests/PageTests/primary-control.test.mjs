@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { displayOf } from "../../Public/display.js";
-import { primaryControlOf } from "../../Public/primary-control.js";
+import { primaryControlOf } from "../../Public/actions/primary-control.js";
+import { displayOf } from "../../Public/catalog/display.js";
 import { boolean, catalogOf, command, definition, device, enumOf, part, trait, unsigned } from "./fixtures.mjs";
 
 const traits = [trait("lamp", [

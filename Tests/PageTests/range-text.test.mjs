@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import english from "../../Public/messages/en.js";
-import { useTable } from "../../Public/messages.js";
-import { rangeText } from "../../Public/range-text.js";
+import { rangeText } from "../../Public/panel/range-text.js";
+import { useTable } from "../../Public/text/messages.js";
+import english from "../../Public/text/messages/en.js";
 import { definition, unsigned } from "./fixtures.mjs";
 
 useTable(english);

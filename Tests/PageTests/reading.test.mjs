@@ -1,7 +1,7 @@
 // When changes of the home cause a reading.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Reading } from "../../Public/reading.js";
+import { Reading } from "../../Public/gateway/reading.js";
 
 /** Lets the promises that are due continue. */
 async function settle() {

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { isRecording, timelineOf } from "../../Public/recording.js";
-import { readSavedStream, savedStreamOf } from "../../Public/saved-stream.js";
-import { matchingEntries, parseFilter } from "../../Public/timeline-filter.js";
-import { isError, isFailure } from "../../Public/timeline.js";
+import { isRecording, timelineOf } from "../../Public/dock/recording.js";
+import { readSavedStream, savedStreamOf } from "../../Public/dock/saved-stream.js";
+import { matchingEntries, parseFilter } from "../../Public/dock/timeline-filter.js";
+import { isError, isFailure } from "../../Public/dock/timeline.js";
 
 const folder = new URL("../ScenarioRunnerTests/Recordings/", import.meta.url);
 const text = await readFile(new URL("scenarios-app-reconnects-after-sleep.yaml.ndjson", folder), "utf8");

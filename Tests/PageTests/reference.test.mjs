@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import {
     exampleOf, headersOf, matchingTopics, missingParameters, targetOf, topicsOf,
-} from "../../Public/reference.js";
+} from "../../Public/gateway/reference.js";
 
 const description = {
     tags: [{ name: "Lamps", description: "All lamps." }, { name: "Unused" }],

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { setOpenHome } from "../../Public/open-home.js";
-import { RequestStream } from "../../Public/request-stream.js";
+import { setOpenHome } from "../../Public/gateway/open-home.js";
+import { RequestStream } from "../../Public/gateway/request-stream.js";
 import { fakeGateway, settled } from "./fake-gateway.mjs";
 
 function open(context) {

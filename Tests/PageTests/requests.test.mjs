@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { secretFields } from "../../Public/parameters.js";
-import { RequestJournal } from "../../Public/requests.js";
+import { secretFields } from "../../Public/catalog/parameters.js";
+import { RequestJournal } from "../../Public/gateway/requests.js";
 
 function journalWithClock() {
     const clock = { now: 1_000 };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { addsEntry, defaultState, formatState, parseState, Router } from "../../Public/router.js";
+import { addsEntry, defaultState, formatState, parseState, Router } from "../../Public/home/router.js";
 
 /** A window with a history, as the router uses it. */
 class FakeWindow {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { RequestJournal } from "../../Public/requests.js";
-import { readSavedStream, savedStreamOf } from "../../Public/saved-stream.js";
-import { Timeline } from "../../Public/timeline.js";
+import { readSavedStream, savedStreamOf } from "../../Public/dock/saved-stream.js";
+import { Timeline } from "../../Public/dock/timeline.js";
+import { RequestJournal } from "../../Public/gateway/requests.js";
 
 const change = { deviceID: "lamp", part: 1, trait: "acme.power", origin: "device" };
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { countChips, isRestricting, matcherOf } from "../../Public/search.js";
+import { countChips, isRestricting, matcherOf } from "../../Public/home/search.js";
 
 const everything = { search: "", type: "", chips: [] };
 const lamp = {

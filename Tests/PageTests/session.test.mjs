@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Access } from "../../Public/access.js";
-import { journal } from "../../Public/api.js";
-import { SessionControl, keepAliveInterval } from "../../Public/session.js";
+import { Access } from "../../Public/gateway/access.js";
+import { journal } from "../../Public/gateway/api.js";
+import { SessionControl, keepAliveInterval } from "../../Public/gateway/session.js";
 import { settled } from "./fake-gateway.mjs";
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ShortcutSetting, shortcutOf } from "../../Public/shortcuts.js";
+import { ShortcutSetting, shortcutOf } from "../../Public/world/shortcuts.js";
 
 function press(key, change = {}, focused = null) {
     const { altGraph = false, ...members } = change;

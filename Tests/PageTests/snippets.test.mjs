@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { createServer } from "node:http";
 import { execFile } from "node:child_process";
+import { createServer } from "node:http";
 import { test } from "node:test";
 import { promisify } from "node:util";
 
-import { snippet, snippetLanguages } from "../../Public/snippets.js";
+import { snippet, snippetLanguages } from "../../Public/elements/snippets.js";
 
 const run = promisify(execFile);
 

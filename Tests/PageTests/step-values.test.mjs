@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isUnchanged, requestedValues, watchedValues } from "../../Public/step-values.js";
+import { isUnchanged, requestedValues, watchedValues } from "../../Public/actions/step-values.js";
 
 const address = { deviceID: "lamp", part: 1, trait: "a.level" };
 

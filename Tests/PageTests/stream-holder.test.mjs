@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
-import { StreamHolder } from "../../Public/stream-holder.js";
+import { StreamHolder } from "../../Public/gateway/stream-holder.js";
 import { fakeGateway, settled } from "./fake-gateway.mjs";
 
 const noon = Date.UTC(2026, 0, 1, 12);

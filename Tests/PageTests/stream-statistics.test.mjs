@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { LagMeter } from "../../Public/lag-meter.js";
-import { StreamStatistics } from "../../Public/stream-statistics.js";
+import { StreamStatistics } from "../../Public/gateway/stream-statistics.js";
+import { LagMeter } from "../../Public/places/lag-meter.js";
 
 test("the rate is that of the last ten seconds", () => {
     const statistics = new StreamStatistics();

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { access } from "../../Public/access.js";
-import { setOpenHome } from "../../Public/open-home.js";
-import { HomeStream } from "../../Public/stream.js";
+import { access } from "../../Public/gateway/access.js";
+import { setOpenHome } from "../../Public/gateway/open-home.js";
+import { HomeStream } from "../../Public/gateway/stream.js";
 import { fakeGateway, settled } from "./fake-gateway.mjs";
 
 const device = { id: "lamp", name: "Lamp", types: [] };

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { RequestJournal } from "../../Public/requests.js";
-import { choicesIn, formatFilter, matchingEntries, parseFilter } from "../../Public/timeline-filter.js";
-import { Timeline } from "../../Public/timeline.js";
+import { choicesIn, formatFilter, matchingEntries, parseFilter } from "../../Public/dock/timeline-filter.js";
+import { Timeline } from "../../Public/dock/timeline.js";
+import { RequestJournal } from "../../Public/gateway/requests.js";
 
 /** A request for an attic, a change of a lamp by a script, the removal of a door, a note, and a read of the page. */
 function filledTimeline() {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import english from "../../Public/messages/en.js";
-import french from "../../Public/messages/fr.js";
-import { useTable } from "../../Public/messages.js";
-import { requestDetails } from "../../Public/request-details.js";
-import { Timeline } from "../../Public/timeline.js";
-import { TimelineWords } from "../../Public/timeline-words.js";
+import { requestDetails } from "../../Public/dock/request-details.js";
+import { TimelineWords } from "../../Public/dock/timeline-words.js";
+import { Timeline } from "../../Public/dock/timeline.js";
+import { useTable } from "../../Public/text/messages.js";
+import english from "../../Public/text/messages/en.js";
+import french from "../../Public/text/messages/fr.js";
 import { boolean, catalogOf, command, definition, device, enumOf, part, structOf, trait, unsigned } from "./fixtures.mjs";
 
 const percent = { transform: "linear", factor: 0.5, unit: "%", digits: 0 };

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { recordedEntry } from "../../Public/recorded-request.js";
-import { RequestJournal } from "../../Public/requests.js";
-import { clientOf, devicesOf, Timeline } from "../../Public/timeline.js";
+import { recordedEntry } from "../../Public/dock/recorded-request.js";
+import { clientOf, devicesOf, Timeline } from "../../Public/dock/timeline.js";
+import { RequestJournal } from "../../Public/gateway/requests.js";
 
 /** Returns a frame in which attributes of the lamp changed. */
 function report(attributes, more = {}) {

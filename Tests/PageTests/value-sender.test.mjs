@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ValueSender } from "../../Public/controls/value-sender.js";
+import { ValueSender } from "../../Public/actions/value-sender.js";
 
 test("during a request only the last values wait, and are sent after it", async () => {
     const sent = [];

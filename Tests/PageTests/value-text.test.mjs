@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
-import english from "../../Public/messages/en.js";
-import { useTable } from "../../Public/messages.js";
-import { isEqual, PartReader } from "../../Public/part-reader.js";
-import { formatDuration, formattedValue, shownNumber, valueOfShown, valueText } from "../../Public/value-text.js";
+import { isEqual, PartReader } from "../../Public/catalog/part-reader.js";
+import { formatDuration, formattedValue, shownNumber, valueOfShown, valueText } from "../../Public/catalog/value-text.js";
+import { useTable } from "../../Public/text/messages.js";
+import english from "../../Public/text/messages/en.js";
 import { bitmapOf, boolean, catalogOf, definition, device, enumOf, part, trait, unsigned } from "./fixtures.mjs";
 
 /** Returns the text of a value of an attribute, on a device with these attributes. */

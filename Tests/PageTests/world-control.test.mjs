@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Problem } from "../../Public/api.js";
-import { HomeClock } from "../../Public/home-clock.js";
-import { WorldControl } from "../../Public/world-control.js";
+import { Problem } from "../../Public/gateway/api.js";
+import { HomeClock } from "../../Public/gateway/home-clock.js";
+import { WorldControl } from "../../Public/home/world-control.js";
 
 const noon = Date.UTC(2026, 0, 1, 12);
 const reading = { time: new Date(noon).toISOString(), paused: false, speed: 1, idle: true, lagSeconds: 0 };

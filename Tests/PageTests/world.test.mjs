@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { deviationsOf, offlineReason } from "../../Public/world.js";
+import { deviationsOf, offlineReason } from "../../Public/home/world.js";
 
 const normal = { internet: true, hub: true, accessGranted: true, sameNetwork: false, appOnline: true };
 const clock = { time: "2026-01-01T18:00:00Z", paused: false, speed: 1, idle: true, lagSeconds: 0 };

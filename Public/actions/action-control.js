@@ -1,0 +1,133 @@
+import { fullValueText, valueText } from "../catalog/value-text.js";
+import { element, setAttribute, setText } from "../elements/dom.js";
+import { problemBox } from "../elements/problem.js";
+import { message } from "../text/messages.js";
+import { runStep } from "./run-step.js";
+
+/** @typedef {import("../home/context.js").Context} Context */
+/** @typedef {import("../catalog/actions.js").Action} Action */
+/** @typedef {import("../catalog/actions.js").ActionStep} ActionStep */
+/** @typedef {import("./device-sections.js").ControlItem} ControlItem */
+/** @typedef {import("./device-sections.js").Section} Section */
+
+/**
+ * The large form of an action, in the panel of a device. Subclasses create the content of `node` and show the current
+ * values in `draw`.
+ */
+export class ActionControl {
+    node = element("div", { class: "action" });
+    /** The key of a reading that the control shows beside its values. */
+    shownReading = /** @type {string|undefined} */ (undefined);
+    /** The control item and its section, as they are now. */
+    item;
+    section;
+    context;
+    #problem = problemBox();
+
+    /**
+     * @param {Context} context
+     * @param {ControlItem} item
+     * @param {Section} section
+     */
+    constructor(context, item, section) {
+        this.context = context;
+        this.item = item;
+        this.section = section;
+    }
+
+    /** Shows the current values. */
+    update(/** @type {ControlItem} */ item, /** @type {Section} */ section) {
+        this.item = item;
+        this.section = section;
+        this.draw();
+        if (!this.#problem.node.parentNode) this.node.append(this.#problem.node);
+    }
+
+    draw() {}
+
+    /** The action that the control shows. */
+    get action() {
+        return this.item.actions[0];
+    }
+
+    /** Whether the device cannot be reached. A fieldset disables the inputs; other controls have to look. */
+    get isDisabled() {
+        return this.node.closest("fieldset")?.matches(":disabled") ?? false;
+    }
+
+    /** Returns the name of an action for screen readers, with the device and, if it has several, its part. */
+    nameOf(/** @type {string} */ action) {
+        const { device } = this.section.reader;
+        const name = device.name || message("device.unnamed");
+        const hasParts = this.context.catalog.characteristicParts(device.types).length > 1;
+        return message("action.ofDevice",
+            { action, device: hasParts ? `${name}${message("value.separator")}${this.section.title}` : name });
+    }
+
+    /** Returns a value of the action as text, or another value in its place. */
+    textOf(/** @type {Action} */ action, index = 0, value = action.values[index]?.value) {
+        const { definition, address } = action.values[index];
+        const { text } = valueText(value, definition, this.section.reader, address.trait);
+        return text || (value === null ? "–" : fullValueText(value, definition, this.section.reader, address.trait));
+    }
+
+    /** Returns the reading of the part for a value of an action; undefined if there is none. */
+    readingOf(/** @type {Action} */ action, index = 0) {
+        const { definition, address } = action.values[index];
+        return this.section.summary.find(({ trait, attribute, member }) =>
+            trait === address.trait && attribute === definition.name && member === undefined);
+    }
+
+    /** Sends a step, and shows the problem or the refusal below the control. */
+    async run(
+        /** @type {ActionStep|undefined} */ step, /** @type {any[]} */ controlValues = [],
+        /** @type {HTMLElement|undefined} */ opener = undefined, /** @type {Record<string, any>} */ entered = {}
+    ) {
+        if (!step) return;
+        this.#problem.clear();
+        const { actions, reader } = this.section;
+        setAttribute(opener ?? this.node, "aria-busy", "true");
+        const { problem, refusal } = await runStep(this.context, { actions, reader }, step,
+            { controlValues, opener, entered });
+        setAttribute(opener ?? this.node, "aria-busy", null);
+        if (problem) this.#problem.show(problem);
+        else if (refusal) this.#problem.show(new RangeError(refusal));
+        this.draw();
+    }
+
+    /** Creates a button that sends a step of an action. */
+    stepButton(/** @type {ActionStep} */ step, /** @type {string} */ kind = "button") {
+        const button = element("button", { type: "button", class: kind, onclick: () => {
+                if (button.getAttribute("aria-busy") === "true") return;
+                const current = this.item.actions.flatMap(({ steps }) => steps)
+                    .find((each) => each.index === step.index && each.label === step.label);
+                void this.run(current, [], button);
+            } }, step.label);
+        this.labelButton(button, step);
+        return button;
+    }
+
+    labelButton(/** @type {HTMLElement} */ button, /** @type {ActionStep} */ step) {
+        setAttribute(button, "aria-label", this.nameOf(step.label));
+        const hint = step.symbol ? step.label : step.command?.description;
+        setAttribute(button, "title", hint ?? null);
+    }
+}
+
+/**
+ * Creates the line above a control: its label and its value.
+ *
+ * @returns {{ node: HTMLElement, label: HTMLElement, value: HTMLElement,
+ *             show: (label: string, value: string) => void }}
+ */
+export function controlHead() {
+    const label = element("span", { class: "action-label" });
+    const value = element("span", { class: "action-value" });
+    return {
+        node: element("div", { class: "action-head" }, label, value), label, value,
+        show(labelText, valueText) {
+            setText(label, labelText);
+            setText(value, valueText);
+        },
+    };
+}

@@ -1,0 +1,70 @@
+import { choicesOf } from "../catalog/actions.js";
+import { isEqual, keyOf } from "../catalog/part-reader.js";
+import { element, setAttribute, uniqueID } from "../elements/dom.js";
+import { ActionControl, controlHead } from "./action-control.js";
+
+/** The maximum number of choices that are shown side by side. */
+const maximumButtons = 5;
+
+/** The maximum number of characters of choices that are shown side by side. */
+const maximumCharacters = 44;
+
+/** The modes of a device by their names: buttons of which one is chosen, or a list if there are many. */
+export class ModesControl extends ActionControl {
+    #head = controlHead();
+    #group = element("div", { class: "choices", role: "radiogroup" });
+    #name = uniqueID("choice");
+    #shape = "";
+
+    /** @override */
+    draw() {
+        if (!this.#head.node.isConnected) this.node.append(this.#head.node, this.#group);
+        const { action } = this;
+        const [shown] = action.values;
+        const choices = choicesOf(shown, this.section.reader);
+        const current = choices.find(({ value }) => isEqual(value, shown.value));
+        const length = choices.reduce((sum, { text }) => sum + text.length, 0);
+        const isList = choices.length > maximumButtons || length > maximumCharacters;
+        const shape = `${isList} ${keyOf(choices.map(({ value, text }) => [value, text]))}`;
+        if (shape !== this.#shape) {
+            this.#shape = shape;
+            this.#create(choices, isList);
+        }
+        this.#head.show(action.label, isList ? "" : current?.text ?? "");
+        const label = this.nameOf(action.label);
+        const select = /** @type {HTMLSelectElement|null} */ (this.#group.querySelector("select"));
+        if (select) {
+            setAttribute(select, "aria-label", label);
+            const key = shown.value === null ? "" : keyOf(shown.value);
+            if (document.activeElement !== select || !this.#isChoosing) if (select.value !== key) select.value = key;
+            return;
+        }
+        setAttribute(this.#group, "aria-label", label);
+        for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (this.#group.querySelectorAll("input"))) {
+            const isChosen = input.value === keyOf(shown.value);
+            if (input.checked !== isChosen) input.checked = isChosen;
+        }
+    }
+
+    #isChoosing = false;
+
+    #create(/** @type {{ value: any, text: string }[]} */ choices, /** @type {boolean} */ isList) {
+        const send = (/** @type {string} */ key, /** @type {HTMLElement} */ opener) => {
+            const choice = choices.find(({ value }) => keyOf(value) === key);
+            if (choice) void this.run(this.action.steps[0], [choice.value], opener);
+        };
+        if (isList) {
+            const select = element("select", { class: "is-large", onchange: () => send(select.value, select) },
+                ...choices.map(({ value, text }) => element("option", { value: keyOf(value) }, text)));
+            setAttribute(this.#group, "role", null);
+            this.#group.replaceChildren(select);
+            return;
+        }
+        setAttribute(this.#group, "role", "radiogroup");
+        this.#group.replaceChildren(...choices.map(({ value, text }) => {
+            const input = element("input", { type: "radio", name: this.#name, value: keyOf(value), class: "unseen",
+                onchange: () => send(input.value, input) });
+            return element("label", { class: "choice" }, input, element("span", { dir: "auto" }, text));
+        }));
+    }
+}

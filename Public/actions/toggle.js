@@ -1,0 +1,42 @@
+import { valueText } from "../catalog/value-text.js";
+import { element, setAttribute } from "../elements/dom.js";
+import { word } from "../text/messages.js";
+import { ActionControl, controlHead } from "./action-control.js";
+
+/** A switch with the state in words. */
+export class ToggleControl extends ActionControl {
+    #head = controlHead();
+    #switch = element("input", { type: "checkbox", role: "switch", class: "switch is-large", onchange: () => {
+        const index = this.#switch.checked ? 0 : 1;
+        void this.run(this.action.steps.find((step) => step.index === index), [], this.#switch);
+    } });
+
+    /** @override */
+    draw() {
+        if (!this.#switch.isConnected) {
+            this.node.classList.add("is-line");
+            this.node.append(this.#head.node, this.#switch);
+        }
+        const { action } = this;
+        const hasOwnLabel = !action.steps.some(({ label }) => label === action.label);
+        const state = this.#stateText();
+        this.#head.show(hasOwnLabel ? action.label : state, hasOwnLabel ? state : "");
+        if (this.#switch.checked !== action.isOn) this.#switch.checked = action.isOn === true;
+        setAttribute(this.#switch, "aria-label", this.nameOf(action.label));
+    }
+
+    #stateText() {
+        const { condition } = this.action;
+        const { reader } = this.section;
+        const definition = condition && reader.catalog.attribute(condition.trait, condition.attribute);
+        const value = condition && reader.value(condition);
+        if (!definition) return "";
+        // A switch is on or off, also if the attribute states the opposite, such as that the microphone is muted.
+        if (definition.type.kind === "boolean" && !definition.words) return word(this.action.isOn ? "On" : "Off");
+        // The words of the reading, such as "Muted", say more than those of the attribute.
+        const reading = this.section.summary.find(({ trait, attribute }) =>
+            trait === condition.trait && attribute === condition.attribute);
+        return valueText(value, definition, reader, condition.trait, reading).text
+            || valueText(value, definition, reader, condition.trait).text;
+    }
+}

@@ -1,0 +1,153 @@
+import { openConfirmation } from "../elements/dialogs.js";
+import { arrange, element, setText } from "../elements/dom.js";
+import { problemBox } from "../elements/problem.js";
+import { ProgramBox } from "../elements/program-box.js";
+import { access } from "../gateway/access.js";
+import { journal, sendRequest } from "../gateway/api.js";
+import { dottedList, formatNumber, message } from "../text/messages.js";
+import { frameNode } from "./dock-frame.js";
+import { requestDetails } from "./request-details.js";
+
+/** @typedef {import("../home/context.js").Context} Context */
+/** @typedef {import("./timeline.js").TimelineEntry} TimelineEntry */
+
+/** The maximum number of shown frames of an entry, the latest ones. */
+const maximumFrames = 40;
+
+/** The content of an open entry: the request with its response, and the frames that it caused. */
+export class EntryContent {
+    #context;
+    #words;
+    #entry;
+    #resume;
+    #request = element("div", { class: "log-request" });
+    #hasRequest = false;
+    #facts = element("p", { class: "quiet" });
+    #status = element("span", { class: "log-status" });
+    #response = element("pre", { class: "code-block", tabindex: "0", dir: "ltr", "aria-label": message("dock.response") });
+    #problem = problemBox();
+    #result = element("p", { class: "quiet" });
+    #frames = /** @type {Map<number, HTMLElement>} */ (new Map());
+    #list = element("ol", { class: "frames" });
+    #note = element("p", { class: "quiet" });
+    #title = element("h4", {}, message("dock.framesTitle"));
+
+    /**
+     * @param {Context} context
+     * @param {import("./timeline-words.js").TimelineWords} words
+     * @param {TimelineEntry} entry
+     * @param {() => void} resume continues the list, so that it shows a new request
+     */
+    constructor(context, words, entry, resume) {
+        this.#context = context;
+        this.#words = words;
+        this.#entry = entry;
+        this.#resume = resume;
+        this.node = element("div", { class: "log-content" },
+            element("div", { class: "log-frames" }, this.#title, this.#note, this.#list));
+        this.update();
+    }
+
+    /** Draws what has changed. */
+    update() {
+        const { request, frames, frameCount } = this.#entry;
+        this.#title.hidden = !request;
+        if (request && !this.#hasRequest) this.#buildRequest(request);
+        if (request) this.#showResponse(request);
+        const shown = frames.slice(-maximumFrames);
+        const numbers = new Set(shown.map(({ number }) => number));
+        for (const number of this.#frames.keys()) if (!numbers.has(number)) this.#frames.delete(number);
+        arrange(this.#list, shown.map((frame) => {
+            let node = this.#frames.get(frame.number);
+            if (!node) {
+                node = frameNode(this.#context, this.#words, frame);
+                this.#frames.set(frame.number, node);
+            }
+            return node;
+        }));
+        const hidden = frameCount - shown.length;
+        const note = hidden > 0 ? message("dock.earlierFrames", { count: hidden })
+            : frameCount === 0 && request?.duration !== null ? message("dock.noFrames") : "";
+        setText(this.#note, note);
+        this.#note.hidden = note === "";
+    }
+
+    #buildRequest(/** @type {import("../gateway/requests.js").JournalEntry} */ request) {
+        const { method, target, body, headers } = request;
+        this.#hasRequest = true;
+        // A request of another client is reported after the frames that it has caused.
+        this.node.prepend(this.#request);
+        const program = new ProgramBox(this.#context.announce);
+        program.show({ method, url: location.origin + target, body, headers });
+        const again = element("button", { type: "button", class: "button is-small",
+            onclick: () => this.#sendAgain(again) }, message("dock.sendAgain"));
+        this.#request.append(
+            element("h4", {}, message("dock.request")),
+            element("p", { class: "log-target" }, element("code", { dir: "ltr" }, `${method} ${target}`)), this.#facts,
+            ...body === undefined ? [] : [codeBlock(message("dock.body"), body)],
+            element("h4", {}, message("dock.response"), " ", this.#status),
+            this.#problem.node, this.#response, program.node,
+            element("div", { class: "log-tools" },
+                request.hasSecrets ? element("p", { class: "quiet" }, message("dock.secrets"))
+                    : access.reasonOf(method, target) === "" && again, this.#result));
+    }
+
+    #showResponse(/** @type {import("../gateway/requests.js").JournalEntry} */ request) {
+        const { status, duration, response, problem, refusal, recorded, fault } = request;
+        const facts = dottedList([...recorded ? this.#words.recordedFacts(request) : [],
+            fault && message("device.fault", { fault })]);
+        setText(this.#facts, facts);
+        this.#facts.hidden = facts === "";
+        const text = duration === null ? message("dock.waiting")
+            : dottedList([status === 0 ? message("dock.noResponse") : String(status),
+                ...Number.isNaN(duration) ? [] : [message("dock.duration", { count: duration })], request.requestID]);
+        setText(this.#status, text);
+        const reason = refusal || problem?.detail || "";
+        if (reason === "") this.#problem.clear();
+        else if (this.#problem.node.textContent !== reason) {
+            // The problem was announced where the request was sent.
+            this.#problem.node.removeAttribute("role");
+            this.#problem.node.replaceChildren(element("p", {}, reason),
+                ...problem?.code ? [element("p", {}, element("code", {}, problem.code))] : []);
+            this.#problem.node.hidden = false;
+        }
+        this.#response.hidden = response === undefined;
+        if (response !== undefined) setText(this.#response, textOf(response));
+    }
+
+    #sendAgain(/** @type {HTMLElement} */ opener) {
+        const { request } = this.#entry;
+        if (!request) return;
+        const { method, target } = request;
+        if (method !== "DELETE") return void this.#send();
+        openConfirmation({
+            title: message("dock.confirmTitle"), text: message("dock.confirmText", { request: `${method} ${target}` }),
+            action: message("action.send"), opener, submit: async () => this.#send(),
+        });
+    }
+
+    async #send() {
+        const { request } = this.#entry;
+        if (!request) return;
+        const { method, target, body, headers } = request;
+        const details = requestDetails(method, target, body, this.#context.catalog);
+        const outcome = sendRequest(method, target, body, { ...details, headers });
+        const sent = journal.entries[journal.entries.length - 1];
+        this.#resume();
+        await outcome.catch(() => {});
+        const status = sent.refusal || sent.problem?.detail || formatNumber(sent.status);
+        const text = message("dock.sentAgain", { status });
+        setText(this.#result, text);
+        this.#context.announce(text);
+    }
+}
+
+/** Creates a labeled block with a JSON value. */
+export function codeBlock(/** @type {string} */ label, /** @type {any} */ value) {
+    return element("pre", { class: "code-block", tabindex: "0", dir: "ltr", "aria-label": label }, textOf(value));
+}
+
+/** Returns a JSON value as a text of several lines, or a text as it is. */
+export function textOf(/** @type {any} */ value) {
+    return typeof value === "string" ? value : JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,187 @@
+import { formatMoment } from "../catalog/format.js";
+import { isEqual } from "../catalog/part-reader.js";
+import { element, setAttribute, setText } from "../elements/dom.js";
+import { createIcon } from "../elements/icons.js";
+import { dottedList, formatNumber, message } from "../text/messages.js";
+import { EntryContent } from "./dock-entry-content.js";
+import { clientOf, devicesOf, isError, isFailure } from "./timeline.js";
+
+/** @typedef {import("../home/context.js").Context} Context */
+/** @typedef {import("./timeline.js").TimelineEntry} TimelineEntry */
+/** @typedef {import("./timeline-words.js").TimelineWords} TimelineWords */
+
+/** The maximum number of changes in the line of an entry. */
+const maximumChanges = 2;
+
+/** A row of the timeline: a line about a request or a change, which opens to show all of it. */
+export class EntryRow {
+    #context;
+    #words;
+    #entry;
+    #drawnVersion = -1;
+    #content = /** @type {EntryContent|null} */ (null);
+    #badge = element("span", { class: "log-badge" });
+    #client = element("span", { class: "log-client", dir: "auto" });
+    #subject = element("span", { class: "log-subject", dir: "auto" });
+    #time = element("time", { class: "log-time" });
+    #action = element("span", { class: "log-action" });
+    #path = element("code", { class: "log-path", dir: "ltr" });
+    #changes = element("span", { class: "log-changes" });
+    #meta = element("span", { class: "log-meta" });
+    #link = element("a", { class: "tool log-link" }, createIcon("chevron"));
+    #details;
+
+    /**
+     * @param {Context} context
+     * @param {TimelineWords} words
+     * @param {TimelineEntry} entry
+     * @param {{ onToggle: (row: EntryRow) => void, resume: () => void }} list
+     */
+    constructor(context, words, entry, list) {
+        this.#context = context;
+        this.#words = words;
+        this.#entry = entry;
+        this.#details = element("details", { class: "log-details", ontoggle: () => {
+            if (this.isOpen && !this.#content) this.#content = this.#addContent(list.resume);
+            list.onToggle(this);
+        } }, element("summary", { class: "log-line" },
+            this.#time, this.#badge,
+            element("span", { class: "log-title" }, this.#client, this.#subject, this.#action, this.#path),
+            this.#changes, this.#meta));
+        this.#link.addEventListener("click", (/** @type {MouseEvent} */ event) => this.#openDevice(event));
+        this.node = element("li", { class: "log-entry", "data-origin": entry.origin }, this.#details, this.#link);
+        this.update();
+    }
+
+    get isOpen() {
+        return this.#details.open;
+    }
+
+    /** Draws the entry again if it has changed. */
+    update() {
+        const entry = this.#entry;
+        if (entry.version === this.#drawnVersion) return;
+        this.#drawnVersion = entry.version;
+        setAttribute(this.#time, "datetime", new Date(entry.at).toISOString());
+        setText(this.#time, formatMoment(entry.at));
+        this.#showBadge();
+        this.#showTitle();
+        this.#showChanges();
+        const { request, frameCount, frames } = entry;
+        setText(this.#meta, dottedList([
+            request?.recorded ? this.#words.homeTimeOf({ data: request.recorded, at: request.at })
+                : request || !frames[0] ? "" : this.#words.homeTimeOf(frames[0]),
+            !request || request.duration === null || Number.isNaN(request.duration) ? "" : message("dock.duration", { count: request.duration }),
+            frameCount > 0 && (request || frameCount > 1) ? message("dock.frames", { count: frameCount }) : "",
+        ]));
+        this.#content?.update();
+    }
+
+    #addContent(/** @type {() => void} */ resume) {
+        const content = new EntryContent(this.#context, this.#words, this.#entry, resume);
+        this.#details.append(content.node);
+        return content;
+    }
+
+    /** The status of a request, or who caused the frames. */
+    #showBadge() {
+        const { request, origin } = this.#entry;
+        const hasFailed = isFailure(this.#entry);
+        const client = this.#words.clientName(clientOf(this.#entry));
+        // The requests of this tab need no name.
+        setText(this.#client, request?.recorded ? client || message("dock.otherClient") : "");
+        setAttribute(this.node, "data-origin", origin);
+        setAttribute(this.node, "data-error", isError(this.#entry) ? "" : null);
+        setAttribute(this.#badge, "data-kind", request ? this.#statusKind : hasFailed ? "failed" : origin);
+        if (request) {
+            const isWaiting = request.duration === null;
+            setText(this.#badge, isWaiting ? "…" : request.refusal ? message("dock.refused")
+                : request.status === 0 ? message("dock.noResponse") : String(request.status));
+            return;
+        }
+        const texts = /** @type {const} */ ({
+            tab: "dock.tab", page: "dock.page", client: "dock.otherClient", home: "dock.simulation",
+            connection: "dock.connection",
+        });
+        setText(this.#badge, hasFailed ? message("scenarios.failed") : client || message(texts[origin]));
+    }
+
+    get #statusKind() {
+        const { request } = this.#entry;
+        if (!request || request.duration === null) return "waiting";
+        return request.refusal ? "refused" : request.problem ? "failed" : "done";
+    }
+
+    #showTitle() {
+        const { request, frames } = this.#entry;
+        const devices = devicesOf(this.#entry);
+        const { subject, action } = request ? this.#words.requestTitle(request) : { subject: "", action: "" };
+        if (subject || action) {
+            setText(this.#subject, subject);
+            setText(this.#action, action);
+        } else {
+            const names = [...new Set(frames.map((frame) => this.#words.subjectOf(frame)))].filter(Boolean);
+            const rest = names.length - 1;
+            const title = !request && frames[0] ? this.#words.titleOf(frames[0]) : "";
+            setText(this.#subject, names[0] ?? "");
+            setText(this.#action, rest > 0 ? message("dock.more", { count: rest }) : title);
+        }
+        setText(this.#path, request ? `${request.method} ${request.target}` : "");
+        this.#link.hidden = !this.#context.model.devices.has(devices[0] ?? "");
+        if (this.#link.hidden) return;
+        setAttribute(this.#link, "href", this.#context.router.href({ device: devices[0], view: "home" }));
+        const label = message("dock.openDevice", { device: this.#words.deviceName(devices[0]) });
+        setAttribute(this.#link, "aria-label", label);
+        setAttribute(this.#link, "title", label);
+    }
+
+    /** Shows the first changed values: from the value before the first frame to the one after the last. */
+    #showChanges() {
+        const { request } = this.#entry;
+        if (isError(this.#entry)) {
+            setText(this.#changes, request?.refusal || request?.problem?.detail || "");
+            return;
+        }
+        const fault = request?.fault ? message("device.fault", { fault: request.fault }) : "";
+        const all = mergedChanges(this.#entry);
+        const shown = all.slice(0, maximumChanges).flatMap((change) => this.#words.changesOf(change));
+        const texts = shown.map(lineOf);
+        if (all.length > maximumChanges) texts.push(`+${formatNumber(all.length - maximumChanges)}`);
+        setText(this.#changes, dottedList([fault, ...texts]));
+    }
+
+    /** A link without modifiers changes the state of the page; others open a tab. */
+    #openDevice(/** @type {MouseEvent} */ event) {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        const [device] = devicesOf(this.#entry);
+        this.#context.router.go({ device, view: "home" });
+    }
+}
+
+/** Returns a change as one text. Values that look alike are shown once. */
+function lineOf(/** @type {import("./timeline-words.js").ChangeText} */ change) {
+    const { label, before, after, rawBefore, rawAfter } = change;
+    if (after === null) return label;
+    if (before === null || rawBefore === null || rawAfter === null) return message("dock.labeled", { label, value: after });
+    return message("dock.labeled",
+        { label, value: before === after ? after : message("dock.change", { before, after }) });
+}
+
+/**
+ * Returns the values that the frames of an entry change, each once: with the value before the first frame and after the
+ * last one. Values that are as before are left out.
+ */
+function mergedChanges(/** @type {TimelineEntry} */ { frames }) {
+    /** @type {Map<string, import("./timeline.js").TimelineFrame>} */
+    const merged = new Map();
+    for (const frame of frames) {
+        for (const change of frame.changes) {
+            const { deviceID = "", part = "", trait = "", object } = frame.data ?? {};
+            const key = [deviceID || object?.id, part, trait, change.name].join(" ");
+            const before = merged.get(key)?.changes[0].before ?? change.before;
+            merged.set(key, { ...frame, changes: [{ ...change, before }] });
+        }
+    }
+    return [...merged.values()].filter(({ changes: [{ before, after }] }) => before === undefined || !isEqual(before, after));
+}

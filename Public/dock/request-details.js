@@ -1,0 +1,37 @@
+import { refusalOf } from "../catalog/display.js";
+import { secretFields } from "../catalog/parameters.js";
+import { withoutHome } from "../gateway/open-home.js";
+
+/**
+ * Returns details of a request that a user has written: the device, the name of the command, the members that are
+ * secrets, and how the device refuses the command.
+ *
+ * @param {string} method
+ * @param {string} target
+ * @param {any} body
+ * @param {import("../catalog/catalog.js").Catalog} catalog
+ * @returns {{ subject: string, label: string, secrets: string[], refusalOf?: (content: any) => string }}
+ */
+export function requestDetails(method, target, body, catalog) {
+    const [, id = ""] = /^\/(?:simulation\/)?devices\/([^/?]+)/.exec(withoutHome(target)) ?? [];
+    const subject = decoded(id);
+    const [, traitName] = /\/traits\/([^/?]+)\/commands(?:\?|$)/.exec(target) ?? [];
+    if (method !== "POST" || traitName === undefined || typeof body?.command !== "string") {
+        return { subject, label: "", secrets: [] };
+    }
+    const command = catalog.command(catalog.traitID(decoded(traitName)), body.command);
+    const fields = command?.response?.fields ?? [];
+    return {
+        subject, label: body.command, secrets: secretFields(command?.fields ?? []),
+        refusalOf: (content) => refusalOf(content?.response, fields),
+    };
+}
+
+/** Returns a text with its percent-encoding decoded; the text itself if that is not valid. */
+function decoded(/** @type {string} */ text) {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return text;
+    }
+}

@@ -1,0 +1,125 @@
+import { element, setAttribute, setText } from "../elements/dom.js";
+import { createIcon } from "../elements/icons.js";
+import { access } from "../gateway/access.js";
+import { formatNumber, message } from "../text/messages.js";
+
+/** @typedef {import("../home/context.js").Context} Context */
+/** @typedef {import("../home/router.js").Chip} Chip */
+/** @typedef {import("../home/router.js").Grouping} Grouping */
+
+/** The chips in the order of the page, with their texts. */
+const chips = /** @type {const} */ ([
+    ["on", "chip.on"], ["offline", "chip.offline"], ["alarms", "chip.alarms"], ["changed", "chip.changed"],
+    ["favorites", "chip.favorites"],
+]);
+
+const groupings = /** @type {const} */ ([["room", "group.room"], ["type", "group.type"]]);
+
+/** Milliseconds without input after which the number of matching devices is announced to screen readers. */
+const announcementDelay = 700;
+
+/** The key of the mark that the welcome was dismissed, in the storage of the browser. */
+const welcomeKey = "home-gateway welcome";
+
+/** The line above the home: filters with counts, the grouping, and the number of matching devices. */
+export class HomeHead {
+    #context;
+    #index;
+    #chips = /** @type {Map<Chip, HTMLElement>} */ (new Map());
+    #groupings = /** @type {Map<Grouping, HTMLInputElement>} */ (new Map());
+    #matches = element("p", { id: "matches", class: "matches" });
+    #clear;
+    #timer = /** @type {any} */ (0);
+
+    /**
+     * @param {Context} context
+     * @param {import("./home-index.js").HomeIndex} index
+     */
+    constructor(context, index) {
+        this.#context = context;
+        this.#index = index;
+        this.#clear = element("button", { type: "button", class: "button is-small", hidden: true,
+            onclick: () => {
+                context.router.go({ search: "", type: "", chips: [] });
+                this.#chips.get("on")?.focus();
+            } }, message("search.clearFilters"));
+        const head = document.getElementById("home-head");
+        head?.before(...this.#makeWelcome());
+        head?.append(
+            element("div", { class: "chips", role: "group", "aria-label": message("chip.label") },
+                ...chips.map(([chip, text]) => this.#makeChip(chip, message(text)))),
+            this.#matches, this.#clear, this.#makeGrouping());
+    }
+
+    /** Shows the chips and the grouping of the address. */
+    showState() {
+        const { chips: chosen, group } = this.#context.router.state;
+        for (const [chip, node] of this.#chips) {
+            setAttribute(node, "aria-pressed", String(chosen.includes(chip)));
+        }
+        for (const [grouping, input] of this.#groupings) input.checked = grouping === group;
+    }
+
+    /** Shows the numbers of devices of the chips. */
+    showCounts() {
+        for (const [chip, node] of this.#chips) {
+            const count = this.#index.counts[chip];
+            setText(/** @type {Element} */ (node.lastElementChild), formatNumber(count));
+            setAttribute(node, "data-empty", String(count === 0));
+        }
+    }
+
+    /** Shows the number of matching devices; null without a search. It is announced when the input has ended. */
+    showMatches(/** @type {number|null} */ count) {
+        const total = this.#context.model.devices.size;
+        const text = count === null ? "" : message("search.matches", { count, total });
+        this.#clear.hidden = count === null;
+        if (this.#matches.textContent === text) return;
+        setText(this.#matches, text);
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => this.#context.announce(text || message("search.allDevices")), announcementDelay);
+    }
+
+    #makeChip(/** @type {Chip} */ chip, /** @type {string} */ text) {
+        const node = element("button", { type: "button", class: "chip", "data-chip": chip, "aria-pressed": "false",
+            onclick: () => {
+                const { chips: chosen } = this.#context.router.state;
+                this.#context.router.go({
+                    chips: chosen.includes(chip) ? chosen.filter((each) => each !== chip) : [...chosen, chip],
+                });
+            } }, element("span", {}, text), " ", element("span", { class: "count" }));
+        this.#chips.set(chip, node);
+        return node;
+    }
+
+    #makeGrouping() {
+        return element("fieldset", { class: "grouping" },
+            element("legend", {}, message("group.label")),
+            element("div", { class: "segments" }, ...groupings.map(([grouping, text]) => {
+                const input = element("input", { type: "radio", name: "group", value: grouping,
+                    onchange: () => this.#context.router.go({ group: grouping, room: "" }) });
+                this.#groupings.set(grouping, input);
+                return element("label", { class: "segment" }, input,
+                    element("span", { class: "segment-text" }, message(text)));
+            })));
+    }
+
+    /** Creates a sentence about the page for somebody who opens it for the first time. */
+    #makeWelcome() {
+        // It names what a display cannot do.
+        if (access.isDisplay) return [];
+        try {
+            if (localStorage.getItem(welcomeKey)) return [];
+        } catch {
+            return [];
+        }
+        const node = element("p", { class: "welcome" }, element("span", {}, message("home.welcome")),
+            element("button", { type: "button", class: "tool", "aria-label": message("home.dismissWelcome"),
+                onclick: () => {
+                    node.remove();
+                    this.#chips.get("on")?.focus();
+                    localStorage.setItem(welcomeKey, "dismissed");
+                } }, createIcon("close")));
+        return [node];
+    }
+}

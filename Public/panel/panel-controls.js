@@ -1,0 +1,116 @@
+import { ButtonsControl } from "../actions/buttons.js";
+import { ColorControl } from "../actions/color.js";
+import { sectionsOf } from "../actions/device-sections.js";
+import { DialControl } from "../actions/dial.js";
+import { KeypadControl } from "../actions/keypad.js";
+import { MediaControl } from "../actions/media.js";
+import { ModesControl } from "../actions/modes.js";
+import { PositionControl } from "../actions/position.js";
+import { SliderControl } from "../actions/slider.js";
+import { ToggleControl } from "../actions/toggle.js";
+import { arrange, element, setAttribute, setText, uniqueID } from "../elements/dom.js";
+import { createIcon } from "../elements/icons.js";
+import { message, sentenceCase } from "../text/messages.js";
+import { showUnavailable } from "./unavailable.js";
+
+/** @typedef {import("../home/context.js").Context} Context */
+/** @typedef {import("../actions/device-sections.js").Section} Section */
+/** @typedef {import("../actions/action-control.js").ActionControl} ActionControl */
+
+const controlClasses = {
+    toggle: ToggleControl, button: ButtonsControl, slider: SliderControl, select: ModesControl, dial: DialControl,
+    position: PositionControl, color: ColorControl, keypad: KeypadControl, media: MediaControl,
+};
+
+/** The tab Controls: all actions of a device in their large form, and its readings. */
+export class PanelControls {
+    #context;
+    #deviceID;
+    #reason = element("p", { class: "panel-note", id: uniqueID("reason"), hidden: true });
+    #fieldset = element("fieldset", { class: "control-set" });
+    #empty = element("p", { class: "panel-empty", hidden: true }, message("panel.noControls"));
+    #sections = /** @type {Map<string, SectionView>} */ (new Map());
+
+    /** @param {Context} context */
+    constructor(context, /** @type {string} */ deviceID) {
+        this.#context = context;
+        this.#deviceID = deviceID;
+        this.#fieldset.setAttribute("aria-label", message("panel.controls"));
+        this.node = element("div", { class: "panel-controls" }, this.#reason, this.#fieldset, this.#empty);
+    }
+
+    update(/** @type {import("../home/updates.js").Changes|null} */ changes) {
+        const isConcerned = !changes || changes.devices.has(this.#deviceID) || changes.structures
+            || changes.arrangement || changes.connection || changes.countdowns.has(this.#deviceID);
+        const device = this.#context.displays.of(this.#deviceID)?.reader?.device;
+        if (!isConcerned || !device) return;
+        showUnavailable(this.#context, device, this.#fieldset, this.#reason);
+        const sections = sectionsOf(device, this.#context.catalog);
+        const hasTitles = sections.length > 1;
+        const views = sections.map((section) => {
+            const view = this.#sections.get(section.key) ?? new SectionView(this.#context);
+            this.#sections.set(section.key, view);
+            return view;
+        });
+        arrange(this.#fieldset, views.map(({ node }) => node));
+        views.forEach((view, index) => view.update(sections[index], hasTitles));
+        this.#empty.hidden = sections.length > 0;
+    }
+}
+
+/** The controls and readings of a part. */
+class SectionView {
+    #context;
+    #title = element("h3", {});
+    #head = element("div", { class: "control-head" });
+    #body = element("div", { class: "control-list" });
+    #readings = element("dl", { class: "reading-list" });
+    #icon = "";
+    #controls = /** @type {Map<string, ActionControl>} */ (new Map());
+
+    /** @param {Context} context */
+    constructor(context) {
+        this.#context = context;
+        this.node = element("section", { class: "control-section" }, this.#head, this.#body, this.#readings);
+    }
+
+    update(/** @type {Section} */ section, /** @type {boolean} */ hasTitle) {
+        this.#head.hidden = !hasTitle;
+        setText(this.#title, section.title);
+        if (this.#icon !== section.icon) {
+            this.#head.replaceChildren(createIcon(this.#icon = section.icon), this.#title);
+        }
+        const controls = section.items.map((item) => {
+            const key = `${item.key}-${item.kind}-${item.actions.length}`;
+            let control = this.#controls.get(key);
+            if (!control) {
+                control = new controlClasses[item.kind](this.#context, item, section);
+                this.#controls.set(key, control);
+            }
+            return { control, item };
+        });
+        arrange(this.#body, controls.map(({ control }) => control.node));
+        for (const { control, item } of controls) control.update(item, section);
+        this.#body.hidden = controls.length === 0;
+        this.#showReadings(section, controls.flatMap(({ control }) => control.shownReading ?? []));
+    }
+
+    /** Shows the readings that no control shows. */
+    #showReadings(/** @type {Section} */ { actions, readings }, /** @type {string[]} */ shownByControls) {
+        const controlled = new Set(shownByControls.concat(actions.flatMap(({ values, condition }) => [
+            ...values.map(({ address, definition }) => `${address.trait}.${definition.name}.`),
+            ...condition ? [`${condition.trait}.${condition.attribute}.`] : [],
+        ])));
+        const shown = readings.filter(({ key }) => !controlled.has(key));
+        setAttribute(this.#readings, "data-large", actions.length === 0 ? "" : null);
+        while (this.#readings.childElementCount > shown.length) this.#readings.lastElementChild?.remove();
+        shown.forEach(({ label, text, tone }, index) => {
+            const row = this.#readings.children[index]
+                ?? this.#readings.appendChild(element("div", {}, element("dt"), element("dd")));
+            setText(row.children[0], label);
+            setText(row.children[1], sentenceCase(text));
+            setAttribute(row, "data-tone", tone ?? null);
+        });
+        this.#readings.hidden = shown.length === 0;
+    }
+}

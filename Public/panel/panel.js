@@ -1,0 +1,182 @@
+import { element, setAttribute, setText } from "../elements/dom.js";
+import { problemBox } from "../elements/problem.js";
+import { message } from "../text/messages.js";
+import { PanelAPI } from "./panel-api.js";
+import { PanelControls } from "./panel-controls.js";
+import { PanelData } from "./panel-data.js";
+import { PanelHead } from "./panel-head.js";
+import { PanelHistory } from "./panel-history.js";
+import { makeResizable } from "./panel-resize.js";
+import { PanelSimulate } from "./panel-simulate.js";
+
+/** @typedef {import("../home/context.js").Context} Context */
+/** @typedef {import("../home/updates.js").Changes} Changes */
+/** @typedef {import("../home/router.js").Tab} Tab */
+
+/**
+ * A tab of the panel. `update` is called while the tab is shown; without changes it shows everything. `close` is called
+ * when the panel shows another device.
+ *
+ * @typedef {{ node: HTMLElement, update: (changes: Changes|null) => void, close?: () => void }} PanelTab
+ */
+
+const tabs = /** @type {const} */ (["controls", "data", "history", "simulate", "api"]);
+
+const tabClasses = {
+    controls: PanelControls, data: PanelData, history: PanelHistory, simulate: PanelSimulate, api: PanelAPI,
+};
+
+/**
+ * The panel of a device beside the list, or above it on a phone.
+ *
+ * The router opens and closes it. It is not modal, so the list and the dock stay usable.
+ */
+export class PanelView {
+    #context;
+    #node = /** @type {HTMLElement} */ (document.getElementById("panel"));
+    #deviceID = "";
+    #head;
+    #missing = element("p", { class: "panel-missing", role: "status" });
+    #problem = problemBox();
+    #incomplete = element("div", { class: "panel-incomplete", hidden: true },
+        element("p", {}, message("panel.incomplete")), this.#problem.node,
+        element("button", { type: "button", class: "button", onclick: () => this.#readAgain() },
+            message("action.retry")));
+    #shownProblem = /** @type {unknown} */ (undefined);
+    #tabList = element("div", { class: "tabs", role: "tablist" });
+    #tabButtons = /** @type {Map<Tab, HTMLElement>} */ (new Map());
+    #tabPanel = element("section", { class: "panel-body", role: "tabpanel", id: "panel-body", tabindex: "0" });
+    #scroller = element("div", { class: "panel-scroller" });
+    #views = /** @type {Map<Tab, PanelTab>} */ (new Map());
+    #shownTab = /** @type {Tab|null} */ (null);
+    /** Whether the last input came from the pointer. Then the focus stays where it is. */
+    #isPointer = false;
+
+    /** @param {Context} context */
+    constructor(context) {
+        this.#context = context;
+        this.#head = new PanelHead(context);
+        setAttribute(this.#node, "aria-labelledby", this.#head.titleID);
+        for (const tab of tabs) {
+            const button = element("button", { type: "button", role: "tab", id: `panel-tab-${tab}`,
+                "aria-controls": "panel-body", onclick: () => context.router.go({ tab }) }, message(`panel.${tab}`));
+            this.#tabButtons.set(tab, button);
+        }
+        this.#tabList.append(...this.#tabButtons.values());
+        this.#tabList.setAttribute("aria-label", message("panel.tabs"));
+        this.#tabList.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#moveTab(event));
+        this.#scroller.append(this.#head.node, this.#missing, this.#incomplete, this.#tabList, this.#tabPanel);
+        this.#node.append(makeResizable(this.#node), this.#scroller);
+        this.#node.addEventListener("keydown", (event) => {
+            if (event.key !== "Escape" || event.defaultPrevented) return;
+            event.preventDefault();
+            event.stopPropagation();
+            context.router.closePanel();
+        });
+        addEventListener("pointerdown", () => { this.#isPointer = true; }, { capture: true, passive: true });
+        addEventListener("keydown", () => { this.#isPointer = false; }, { capture: true, passive: true });
+    }
+
+    /** Shows the device of the address, or its changes. */
+    update(/** @type {Changes} */ changes) {
+        const { state } = this.#context.router;
+        if (state.device !== this.#deviceID) this.#open(state.device);
+        if (this.#deviceID === "") return;
+        const exists = this.#context.model.devices.has(this.#deviceID);
+        const isLoading = this.#context.model.isLoading;
+        setText(this.#missing, exists ? "" : message(isLoading ? "panel.loading" : "device.removed"));
+        this.#missing.hidden = exists;
+        this.#tabList.hidden = this.#tabPanel.hidden = !exists;
+        this.#head.update(this.#deviceID);
+        this.#complete(changes);
+        if (exists) this.#showTab(state.tab, changes);
+        else this.#closeTabs();
+    }
+
+    /** Reads the traits of the device that the list does not show, and shows if that fails. */
+    #complete(/** @type {Changes} */ { connection }) {
+        const { details } = this.#context;
+        if (connection) details.discard(this.#deviceID);
+        void details.request(this.#deviceID);
+        const problem = details.problemOf(this.#deviceID);
+        if (problem === this.#shownProblem) return;
+        this.#shownProblem = problem;
+        this.#incomplete.hidden = problem === undefined;
+        if (problem === undefined) this.#problem.clear();
+        else this.#problem.show(problem);
+    }
+
+    #readAgain() {
+        this.#context.details.discard(this.#deviceID);
+        this.#context.updates.markDevice(this.#deviceID);
+    }
+
+    /** Opens the panel for a device, shows another one, or closes it. */
+    #open(/** @type {string} */ deviceID) {
+        const before = this.#deviceID;
+        this.#context.details.discard(before);
+        const hadFocus = this.#node.contains(document.activeElement);
+        this.#deviceID = deviceID;
+        this.#closeTabs();
+        this.#node.hidden = deviceID === "";
+        setAttribute(document.documentElement, "data-panel", deviceID === "" ? null : "open");
+        if (deviceID !== "") {
+            this.#scroller.scrollTop = 0;
+            this.#head.update(deviceID);
+            const isSheet = matchMedia("(max-width: 50rem)").matches;
+            if (!this.#isPointer || isSheet || hadFocus) this.#head.focus();
+        } else if (hadFocus || document.activeElement === document.body) {
+            // The card may not be drawn, for example because a filter hides it.
+            if (!this.#context.focusDevice(before)) document.getElementById("home")?.focus({ preventScroll: true });
+        }
+    }
+
+    #closeTabs() {
+        for (const view of this.#views.values()) view.close?.();
+        this.#views.clear();
+        this.#shownTab = null;
+        this.#tabPanel.replaceChildren();
+    }
+
+    #showTab(/** @type {Tab} */ tab, /** @type {Changes} */ changes) {
+        const isOther = tab !== this.#shownTab;
+        let view = this.#views.get(tab);
+        if (!view) {
+            view = new tabClasses[tab](this.#context, this.#deviceID);
+            this.#views.set(tab, view);
+        }
+        if (isOther) {
+            this.#shownTab = tab;
+            for (const [each, button] of this.#tabButtons) {
+                setAttribute(button, "aria-selected", String(each === tab));
+                setAttribute(button, "tabindex", each === tab ? "0" : "-1");
+            }
+            setAttribute(this.#tabPanel, "aria-labelledby", `panel-tab-${tab}`);
+            this.#tabPanel.replaceChildren(view.node);
+        }
+        view.update(isOther ? null : changes);
+        if (isOther) this.#scrollToTabs();
+    }
+
+    /** Shows the beginning of the tab if the previous one was scrolled. The list of tabs stays where it is. */
+    #scrollToTabs() {
+        const beginning = this.#tabPanel.offsetTop - this.#tabList.offsetHeight;
+        if (this.#scroller.scrollTop > beginning) this.#scroller.scrollTop = beginning;
+    }
+
+    /** Shows the next tab, the previous one, the first or the last one; its button gets the focus. */
+    #moveTab(/** @type {KeyboardEvent} */ event) {
+        const isMirrored = document.documentElement.dir === "rtl";
+        const current = tabs.indexOf(this.#context.router.state.tab);
+        const targets = /** @type {Record<string, number>} */ ({
+            [isMirrored ? "ArrowLeft" : "ArrowRight"]: (current + 1) % tabs.length,
+            [isMirrored ? "ArrowRight" : "ArrowLeft"]: (current + tabs.length - 1) % tabs.length,
+            Home: 0, End: tabs.length - 1,
+        });
+        const tab = tabs[targets[event.key]];
+        if (!tab) return;
+        event.preventDefault();
+        this.#context.router.go({ tab });
+        this.#tabButtons.get(tab)?.focus();
+    }
+}
