@@ -1,6 +1,6 @@
 import { humanName } from "../catalog/catalog.js";
 import { arrange, element, setAttribute } from "../elements/dom.js";
-import { commandWord, controlWord, message } from "../text/messages.js";
+import { message, word } from "../text/messages.js";
 import { ActionControl, controlHead } from "./action-control.js";
 
 /**
@@ -56,7 +56,7 @@ function subjectOf(
     /** @type {import("../catalog/actions.js").Action} */ { control, steps },
     /** @type {import("../catalog/catalog.js").Catalog} */ catalog
 ) {
-    const texts = [commandWord("Turn on"), commandWord("Turn off")];
+    const texts = [word("Turn on", "command"), word("Turn off", "command")];
     if (control !== "button" || !steps.every(({ label }) => texts.includes(label))) return "";
-    return controlWord(humanName(catalog.trait(steps[0].address.trait).name));
+    return word(humanName(catalog.trait(steps[0].address.trait).name), "control");
 }

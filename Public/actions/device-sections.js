@@ -1,10 +1,10 @@
 import { asksForKey, supportedActions } from "../catalog/actions.js";
 import { humanName } from "../catalog/catalog.js";
 import { presentReadings } from "../catalog/display.js";
+import { labelOf } from "../catalog/labels.js";
 import { PartReader } from "../catalog/part-reader.js";
 import { valueText } from "../catalog/value-text.js";
-import { typeWord, word } from "../text/messages.js";
-import { readingLabel } from "./reading-labels.js";
+import { word } from "../text/messages.js";
 
 /** @typedef {import("../catalog/actions.js").Action} Action */
 /** @typedef {import("../catalog/catalog.js").Catalog} Catalog */
@@ -97,7 +97,7 @@ export function watchedOf(/** @type {Section} */ { summary, items, reader, title
 
 /** Returns the name of the type of a part, with a number if several parts have the type. */
 function titleOf(/** @type {Part} */ part, /** @type {Part[]} */ parts, /** @type {Catalog} */ catalog) {
-    const name = typeWord(catalog.typeName(part.type));
+    const name = word(catalog.typeName(part.type), "type");
     const same = parts.filter(({ type }) => type === part.type);
     return same.length > 1 ? `${name} ${same.indexOf(part) + 1}` : name;
 }
@@ -185,7 +185,7 @@ function attributeOf(/** @type {Reading} */ reading, /** @type {PartReader} */ r
     const isCommon = member === undefined && reader.catalog.traitsWith(attribute) > maximumTraits;
     const name = isCommon ? reader.catalog.trait(trait).name : member ?? attribute;
     return {
-        key: `${trait}.${attribute}.${member ?? ""}`, reading, definition, label: readingLabel(name),
+        key: `${trait}.${attribute}.${member ?? ""}`, reading, definition, label: labelOf(name, "reading"),
         part: reader.trait(trait)?.part.part ?? reader.part.part,
     };
 }

@@ -1,5 +1,5 @@
 import { humanName } from "../catalog/catalog.js";
-import { keyWord } from "../text/messages.js";
+import { word } from "../text/messages.js";
 
 /**
  * A key of a remote control. `text` is its name for people; `turn` is the direction of an arrow in degrees, clockwise
@@ -54,5 +54,5 @@ export function keyGroups(names) {
 function keyOf(/** @type {string} */ name) {
     const number = /^numbers?(\d+)$/.exec(name)?.[1];
     const text = number ?? texts[name] ?? humanName(name);
-    return { name, text: /^\d+$/.test(text) ? text : keyWord(text), ...name in turns ? { turn: turns[name] } : {} };
+    return { name, text: /^\d+$/.test(text) ? text : word(text, "key"), ...name in turns ? { turn: turns[name] } : {} };
 }

@@ -1,6 +1,6 @@
 import { humanName } from "../catalog/catalog.js";
 import { shownNumber, valueOfShown } from "../catalog/value-text.js";
-import { commandWord, locale, word } from "../text/messages.js";
+import { locale, word } from "../text/messages.js";
 
 /** @typedef {import("../catalog/actions.js").Action} Action */
 /** @typedef {import("../catalog/catalog.js").Definition} Definition */
@@ -54,7 +54,7 @@ export function mediaPosition(traitID, reader, now) {
         conditionAddress: undefined,
         values: [{ address, definition: { ...field, minimum: { attribute: start }, maximum: { attribute: end } },
             value: Math.min(values[end], Math.max(values[start], value)) }],
-        steps: [{ index: 0, address, label: commandWord(command.label ?? humanName(command.name)), symbol: "",
+        steps: [{ index: 0, address, label: word(command.label ?? humanName(command.name), "command"), symbol: "",
             confirm: "", command, attribute: "", inputs: [{ field: field.name, control: 0 }], value: undefined,
             asked: [] }],
     };

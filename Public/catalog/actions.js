@@ -1,4 +1,4 @@
-import { commandWord, word } from "../text/messages.js";
+import { word } from "../text/messages.js";
 import { humanName } from "./catalog.js";
 import { acceptedValues } from "./choices.js";
 import { labelOf } from "./labels.js";
@@ -131,7 +131,7 @@ function supportedStep(/** @type {Step} */ step, /** @type {number} */ index, /*
     if (step.command === undefined) {
         const attribute = step.attribute ?? "";
         if (!(attribute in found.state.attributes)) return null;
-        const label = step.label ? commandWord(step.label) : labelOf(attribute);
+        const label = step.label ? word(step.label, "command") : labelOf(attribute);
         return { ...common, label, confirm: "", command: null, attribute, inputs: [], asked: [] };
     }
     const command = catalog.command(step.trait, step.command);
@@ -141,7 +141,7 @@ function supportedStep(/** @type {Step} */ step, /** @type {number} */ index, /*
     const isAsked = (/** @type {Definition} */ field) =>
         inputs.some((input) => input.ask && input.field === field.name);
     return {
-        ...common, label: commandWord(step.label ?? command.label ?? humanName(command.name)), command, inputs,
+        ...common, label: word(step.label ?? command.label ?? humanName(command.name), "command"), command, inputs,
         attribute: "", confirm: command.confirm ? word(command.confirm) : "", asked: command.fields.filter(isAsked),
     };
 }

@@ -1,4 +1,4 @@
-import { message, sentenceCase, typeWord, word } from "../text/messages.js";
+import { message, sentenceCase, word } from "../text/messages.js";
 import { supportedActions } from "./actions.js";
 import { humanName } from "./catalog.js";
 import { PartReader } from "./part-reader.js";
@@ -58,7 +58,7 @@ export function displayOf(/** @type {Device} */ device, /** @type {Catalog} */ c
     const readings = all.map(({ hints, reader }) => shownReadings(hints.summary, reader));
     const sentence = sentenceOfParts(readings.map((each, index) => ({
         readings: each, switches: switchesOf(all[index].hints.summary, catalog),
-        typeName: typeWord(catalog.typeName(all[index].reader.part.type)),
+        typeName: word(catalog.typeName(all[index].reader.part.type), "type"),
     }))) || word(all[0].hints.text ?? "");
     const typeIcon = all[0].hints.icon || defaultIcon;
     const tonesShown = readings.flat().map(({ tone }) => tone);
@@ -260,7 +260,7 @@ function partSentence(/** @type {Device} */ device, /** @type {Part} */ part, /*
 
 /** Returns the names of the types, each one once. */
 function typeNames(/** @type {Part[]} */ parts, /** @type {Catalog} */ catalog) {
-    return joined([...new Set(parts.map((part) => typeWord(catalog.typeName(part.type))))]);
+    return joined([...new Set(parts.map((part) => word(catalog.typeName(part.type), "type")))]);
 }
 
 function joined(/** @type {string[]} */ texts) {

@@ -1,6 +1,6 @@
 import { humanName } from "../catalog/catalog.js";
 import { defaultParameters, defaultValue } from "../catalog/parameters.js";
-import { commandWord, word } from "../text/messages.js";
+import { word } from "../text/messages.js";
 
 /** @typedef {{ name: string, label: string, body: any }} BodyExample */
 
@@ -17,7 +17,7 @@ export function bodyExamples({ path, method }, trait, state) {
     if (!path.includes("{trait}")) return [];
     if (path.endsWith("/commands")) {
         return trait.commands.filter(({ name }) => !state || state.commands.includes(name)).map((command) => ({
-            name: command.name, label: commandWord(command.label ?? humanName(command.name)),
+            name: command.name, label: word(command.label ?? humanName(command.name), "command"),
             body: { command: command.name, params: defaultParameters(command) },
         }));
     }

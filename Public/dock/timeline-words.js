@@ -2,7 +2,7 @@ import { humanName } from "../catalog/catalog.js";
 import { formatTime } from "../catalog/format.js";
 import { PartReader } from "../catalog/part-reader.js";
 import { valueText } from "../catalog/value-text.js";
-import { commandWord, formatNumber, message, word } from "../text/messages.js";
+import { formatNumber, message, word } from "../text/messages.js";
 
 /** @typedef {import("./timeline.js").TimelineFrame} TimelineFrame */
 /** @typedef {import("../gateway/requests.js").JournalEntry} JournalEntry */
@@ -140,10 +140,10 @@ export class TimelineWords {
 
     #actionOf(/** @type {JournalEntry} */ { method, target, body, label }) {
         const [, trait, commands] = traitTarget.exec(target) ?? [];
-        if (trait === undefined || method === "GET") return label ? commandWord(humanName(label)) : "";
+        if (trait === undefined || method === "GET") return label ? word(humanName(label), "command") : "";
         if (commands) {
             const name = String(body?.command ?? label);
-            return commandWord(this.#catalog.command(this.traitID(trait), name)?.label ?? humanName(name));
+            return word(this.#catalog.command(this.traitID(trait), name)?.label ?? humanName(name), "command");
         }
         const names = Object.keys(body ?? {}).map((name) => word(humanName(name)));
         return names.length > 0 ? message("dock.writes", { attributes: names.join(message("value.separator")) }) : "";

@@ -1,6 +1,6 @@
 import { element, setAttribute } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
-import { locale, message, typeWord } from "../text/messages.js";
+import { locale, message, word } from "../text/messages.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
 
@@ -43,7 +43,8 @@ export class FilterView {
         const listed = [...this.#type.options].map((/** @type {HTMLOptionElement} */ option) => option.value)
             .filter(Boolean);
         if (listed.length === present.size && listed.every((type) => present.has(type))) return;
-        const options = [...present].map((type) => element("option", { value: type }, typeWord(catalog.typeName(type))))
+        const options = [...present]
+            .map((type) => element("option", { value: type }, word(catalog.typeName(type), "type")))
             .sort((first, second) => first.text.localeCompare(second.text, locale()));
         this.#type.replaceChildren(this.#type.options[0], ...options);
         this.#type.value = this.#context.router.state.type;

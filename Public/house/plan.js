@@ -1,4 +1,4 @@
-import { locale, message, sentenceCase, typeWord } from "../text/messages.js";
+import { locale, message, sentenceCase, word } from "../text/messages.js";
 
 /**
  * A structure as the page shows it, and one of its groups: a room, the devices without a room, or devices of one kind.
@@ -88,7 +88,7 @@ export class Planner {
     #typeNameOf(/** @type {Device} */ { types }) {
         const parts = this.#catalog.characteristicParts(types);
         const main = parts.find(({ isPrimaryType }) => isPrimaryType) ?? parts[0];
-        return main ? typeWord(this.#catalog.typeName(main.type)) : message("device.noType");
+        return main ? word(this.#catalog.typeName(main.type), "type") : message("device.noType");
     }
 
     /** @returns {StructurePlan[]} */

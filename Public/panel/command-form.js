@@ -9,7 +9,7 @@ import { codeTexts, element, uniqueID } from "../elements/dom.js";
 import { asProblem, problemBox } from "../elements/problem.js";
 import { enableWhenComplete, formField, showFieldErrors } from "../forms/form-field.js";
 import { invokeCommand, Problem } from "../gateway/api.js";
-import { commandWord, message, word } from "../text/messages.js";
+import { message, word } from "../text/messages.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../catalog/catalog.js").Definition} Definition */
@@ -52,7 +52,7 @@ export class CommandForm {
     }
 
     get #label() {
-        return commandWord(this.#command.label ?? humanName(this.#command.name));
+        return word(this.#command.label ?? humanName(this.#command.name), "command");
     }
 
     /** Creates the fields when the form is first opened, because the commands of some traits have many. */

@@ -4,7 +4,7 @@ import { ProgramBox } from "../elements/program-box.js";
 import { access } from "../gateway/access.js";
 import { journal } from "../gateway/api.js";
 import { homePath } from "../gateway/open-home.js";
-import { commandWord, message, word } from "../text/messages.js";
+import { message, word } from "../text/messages.js";
 import { CommandForm } from "./command-form.js";
 import { showUnavailable } from "./unavailable.js";
 
@@ -64,7 +64,7 @@ export class PanelAPI {
         const { method, target, body, label, refusal, problem } = entry;
         const result = refusal || problem?.detail || (entry.duration === null ? "" : String(entry.status));
         const secret = JSON.stringify(body ?? null).includes("\"…\"") ? ` ${message("panel.redacted")}` : "";
-        setText(this.#note, [label && commandWord(humanName(label)), result].filter(Boolean).join(": ") + secret);
+        setText(this.#note, [label && word(humanName(label), "command"), result].filter(Boolean).join(": ") + secret);
         this.#program.show({ method, url: origin + target, body });
     }
 

@@ -1,7 +1,7 @@
 import { humanName } from "../catalog/catalog.js";
 import { PartReader } from "../catalog/part-reader.js";
 import { element, setText, uniqueID } from "../elements/dom.js";
-import { message, typeWord, word } from "../text/messages.js";
+import { message, word } from "../text/messages.js";
 import { AttributeRow } from "./attribute-row.js";
 import { methodToSet } from "./set-method.js";
 
@@ -62,7 +62,7 @@ export class PanelData {
                 part.isPrimaryType && device.types.length > 1 && message("panel.primaryType")];
             return element("section", { class: "data-part" },
                 element("div", { class: "data-part-head" },
-                    element("h3", {}, typeWord(catalog.typeName(part.type))),
+                    element("h3", {}, word(catalog.typeName(part.type), "type")),
                     element("p", { class: "quiet" }, element("code", {}, part.type),
                         ...notes.filter(Boolean).map((note) => ` · ${note}`))),
                 ...sections.map(({ node }) => node));

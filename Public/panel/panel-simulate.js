@@ -10,7 +10,7 @@ import { FaultForm } from "../places/fault-form.js";
 import { FaultItem } from "../places/fault-item.js";
 import { kindName } from "../places/fault-words.js";
 import { readFaultDescription } from "../places/faults-api.js";
-import { commandWord, message, typeWord, word } from "../text/messages.js";
+import { message, word } from "../text/messages.js";
 import { StimulusForm } from "./stimulus-form.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
@@ -157,7 +157,7 @@ export class PanelSimulate {
         });
         this.#stimuli.replaceChildren(...groups.map(({ part, own }, index) => {
             const same = groups.filter((group) => group.part.type === part.type);
-            const name = typeWord(catalog.typeName(part.type));
+            const name = word(catalog.typeName(part.type), "type");
             const title = same.length > 1 ? `${name} ${same.indexOf(groups[index]) + 1}` : name;
             const buttons = own.filter(({ fields }) => fields.length === 0);
             const forms = own.filter(({ fields }) => fields.length > 0);
@@ -227,6 +227,6 @@ export class PanelSimulate {
 /** Returns the name of a stimulus in words. Several traits of a part can have one of the same name. */
 function labelOf(/** @type {StimulusDefinition} */ { name }) {
     const [last, trait] = name.split(".").reverse();
-    const label = commandWord(humanName(last));
+    const label = word(humanName(last), "command");
     return trait ? `${label} (${word(humanName(trait))})` : label;
 }

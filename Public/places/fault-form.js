@@ -5,7 +5,7 @@ import { asProblem, problemBox } from "../elements/problem.js";
 import { ProgramBox } from "../elements/program-box.js";
 import { showFieldErrors } from "../forms/form-field.js";
 import { labeledField, numberText } from "../forms/labeled-field.js";
-import { message, typeWord, word } from "../text/messages.js";
+import { message, word } from "../text/messages.js";
 import { memberValue, scopes } from "./fault-kinds.js";
 import { kindName, memberName } from "./fault-words.js";
 import { faultsPath, setFault } from "./faults-api.js";
@@ -173,7 +173,7 @@ export class FaultForm {
             case "room": return named(model.rooms.values());
             case "structure": return named(world.networks);
             case "type":
-                return unique(parts().map(({ type }) => type)).map((id) => [id, typeWord(catalog.typeName(id))]);
+                return unique(parts().map(({ type }) => type)).map((id) => [id, word(catalog.typeName(id), "type")]);
             case "trait": return unique(parts().flatMap(({ traits }) => Object.keys(traits))).map((id) =>
                 [id, word(humanName(id.slice(id.indexOf(".") + 1)))]);
             case "route": return this.#description.routes[this.#scope === "streams" ? "streams" : "requests"]

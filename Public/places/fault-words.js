@@ -1,7 +1,7 @@
 import { humanName } from "../catalog/catalog.js";
 import { formatDuration } from "../catalog/value-text.js";
 import { scopeOf } from "../home/home-faults.js";
-import { faultWord, formatNumber, message, typeWord, word } from "../text/messages.js";
+import { formatNumber, message, word } from "../text/messages.js";
 
 /** @typedef {import("../home/home-faults.js").Fault} Fault */
 
@@ -18,7 +18,7 @@ export function kindName(/** @type {string} */ kind) {
 
 /** Returns the name of a member of a fault. */
 export function memberName(/** @type {string} */ name) {
-    return faultWord(humanName(name));
+    return word(humanName(name), "fault");
 }
 
 /**
@@ -34,7 +34,7 @@ export function targetText(on, { model, catalog }) {
     if (on.room !== undefined) return labeled("room", model.rooms.get(on.room)?.name || on.room);
     if (on.structure !== undefined) return labeled("structure", model.structures.get(on.structure)?.name || on.structure);
     if (on.type !== undefined) {
-        return labeled("type", typeWord(catalog.typeName(on.type.includes(".") ? on.type : `.${on.type}`)));
+        return labeled("type", word(catalog.typeName(on.type.includes(".") ? on.type : `.${on.type}`), "type"));
     }
     if (on.trait !== undefined) return labeled("trait", word(humanName(on.trait.slice(on.trait.indexOf(".") + 1))));
     const scope = scopeOf(on);

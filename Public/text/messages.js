@@ -106,60 +106,34 @@ export function message(key, values = {}) {
     });
 }
 
-/** Returns a word of the catalog in the current language; the English word if there is no translation. */
-export function word(/** @type {string} */ text) {
-    return Object.hasOwn(table.words, text) ? table.words[text] : text;
+/**
+ * What a word of the catalog names, if that matters: the label of a command, what the controls of a trait control, a
+ * member of a fault, a key of a remote control, a reading of a device, or a device type.
+ *
+ * @typedef {"command"|"control"|"fault"|"key"|"reading"|"type"} WordContext
+ */
+
+/**
+ * Returns a word of the catalog in the current language; the English word if there is no translation.
+ *
+ * Some words have another translation in a context, such as `Open`, which is a state and a command. The tables contain
+ * that with the context in parentheses, as `Open (command)`.
+ *
+ * @param {string} text
+ * @param {WordContext} [context]
+ */
+export function word(text, context) {
+    const own = context && `${text} (${context})`;
+    for (const words of [table.words, /** @type {Table} */ (english).words]) {
+        if (own && Object.hasOwn(words, own)) return words[own];
+        if (Object.hasOwn(words, text)) return words[text];
+    }
+    return text;
 }
 
 /** Whether the current language has a translation of a word of the catalog. */
 export function hasWord(/** @type {string} */ text) {
     return Object.hasOwn(table.words, text);
-}
-
-/**
- * Returns the label of a command of the catalog in the current language. Some languages have another form than for a
- * state that has the same word in English, such as `Open`. The tables contain it with the suffix ` (command)`.
- */
-export function commandWord(/** @type {string} */ text) {
-    const key = `${text} (command)`;
-    return Object.hasOwn(table.words, key) ? table.words[key] : word(text);
-}
-
-/**
- * Returns the name of a device type in the current language. Some are words of the catalog with another meaning, such
- * as `Mop`, which is also a mode. The tables contain those with the suffix ` (type)`.
- */
-export function typeWord(/** @type {string} */ text) {
-    const key = `${text} (type)`;
-    return Object.hasOwn(table.words, key) ? table.words[key] : word(text);
-}
-
-/**
- * Returns the name of a key of a remote control in the current language. Some are words of the catalog with another
- * meaning, such as `Clear`. The tables contain those with the suffix ` (key)`.
- */
-export function keyWord(/** @type {string} */ text) {
-    const key = `${text} (key)`;
-    return Object.hasOwn(table.words, key) ? table.words[key] : word(text);
-}
-
-/**
- * Returns the name of what the controls of a trait control, in the current language. Some names of traits say that only
- * to developers. The tables contain those with the suffix ` (control)`.
- */
-export function controlWord(/** @type {string} */ text) {
-    const key = `${text} (control)`;
-    const own = [table.words, english.words].find((words) => Object.hasOwn(words, key));
-    return own ? /** @type {Record<string, string>} */ (own)[key] : word(text);
-}
-
-/**
- * Returns the name of a member of a fault in the current language. Some are words of the catalog with another meaning, such
- * as `Up`. The tables contain those with the suffix ` (fault)`.
- */
-export function faultWord(/** @type {string} */ text) {
-    const key = `${text} (fault)`;
-    return Object.hasOwn(table.words, key) ? table.words[key] : word(text);
 }
 
 /** Returns a number with its unit. A unit such as `1/min` is a rate: 33 per minute is `33/min`. */

@@ -1,5 +1,5 @@
 import { simplified } from "../home/search.js";
-import { typeWord } from "../text/messages.js";
+import { word } from "../text/messages.js";
 
 /** @typedef {{ id: string, name: string, icon: string, isUtility: boolean }} TypeChoice */
 
@@ -9,7 +9,7 @@ const defaultIcon = "device";
 /** Returns the device types of the catalog for a list, sorted by name; utility types last. */
 export function typeChoices(/** @type {import("../catalog/catalog.js").Catalog} */ catalog) {
     return catalog.types.map(({ id, isUtilityType, display }) => ({
-        id, name: typeWord(catalog.typeName(id)), icon: display?.icon || defaultIcon, isUtility: isUtilityType,
+        id, name: word(catalog.typeName(id), "type"), icon: display?.icon || defaultIcon, isUtility: isUtilityType,
     })).sort((first, second) => Number(first.isUtility) - Number(second.isUtility)
         || first.name.localeCompare(second.name));
 }

@@ -13,10 +13,10 @@ from test_page_modules import NODE
 SCRIPT = """
 import { readFileSync } from "node:fs";
 import { humanName } from "%(public)s/catalog/catalog.js";
-import { commandWord, loadLanguage, word } from "%(public)s/text/messages.js";
+import { loadLanguage, word } from "%(public)s/text/messages.js";
 
 const labels = new Map(), states = new Map();
-const addLabel = (text) => labels.set(text, commandWord(text));
+const addLabel = (text) => labels.set(text, word(text, "command"));
 const addState = (text) => states.set(text, word(text));
 function collect(object) {
     if (object === null || typeof object !== "object") return;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
 import { keyGroups } from "../../Public/actions/key-groups.js";
-import { keyWord, useTable, word } from "../../Public/text/messages.js";
+import { useTable, word } from "../../Public/text/messages.js";
 import english from "../../Public/text/messages/en.js";
 
 afterEach(() => useTable(english));
@@ -33,6 +33,6 @@ test("keys without arrows and digits are one list", () => {
 
 test("a key with the word of a state has its own translation", () => {
     useTable({ ...english, language: "de", words: { Clear: "Frei", "Clear (key)": "Löschen", Stop: "Stopp" } });
-    assert.deepEqual([keyWord("Clear"), word("Clear"), keyWord("Stop")], ["Löschen", "Frei", "Stopp"]);
+    assert.deepEqual([word("Clear", "key"), word("Clear"), word("Stop", "key")], ["Löschen", "Frei", "Stopp"]);
     assert.deepEqual(textsOf(keyGroups(["clear"]).more), ["Löschen"]);
 });

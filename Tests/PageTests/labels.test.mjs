@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
-import { readingLabel } from "../../Public/actions/reading-labels.js";
 import { labelOf } from "../../Public/catalog/labels.js";
 import { useTable } from "../../Public/text/messages.js";
 import english from "../../Public/text/messages/en.js";
@@ -10,17 +9,17 @@ afterEach(() => useTable(english));
 
 test("a label has no unit of the API at its end", () => {
     assert.deepEqual(["timerRemainingSeconds", "colorTemperatureMireds", "currentPositionLiftPercent100ths", "seconds"]
-        .map(labelOf), ["Timer remaining", "Color temperature", "Current position lift", "Seconds"]);
+        .map((name) => labelOf(name)), ["Timer remaining", "Color temperature", "Current position lift", "Seconds"]);
 });
 
 test("a reading is named by what it is for people", () => {
     assert.deepEqual(["relativeHumidityMeasurement", "batPercentRemaining", "countdownTime", "openPercent"]
-        .map(readingLabel), ["Humidity", "Battery", "Time left", "Open percent"]);
+        .map((name) => labelOf(name, "reading")), ["Humidity", "Battery", "Time left", "Open percent"]);
 });
 
 test("a translation of the whole name comes first", () => {
     const words = { "Countdown time": "Restzeit", "Timer remaining seconds": "Timer" };
     useTable({ ...english, language: "de", words });
-    assert.deepEqual([readingLabel("countdownTime"), labelOf("timerRemainingSeconds"), labelOf("batPercentRemaining")],
+    assert.deepEqual([labelOf("countdownTime", "reading"), labelOf("timerRemainingSeconds"), labelOf("batPercentRemaining")],
         ["Restzeit", "Timer", "Bat percent remaining"]);
 });

@@ -3,8 +3,8 @@ import { readdir } from "node:fs/promises";
 import { afterEach, test } from "node:test";
 
 import {
-    commandWord, controlWord, direction, dottedList, formatNumber, language, languages, loadLanguage, locale, message,
-    preferredLanguage, sentenceCase, typeWord, useTable, word,
+    direction, dottedList, formatNumber, language, languages, loadLanguage, locale, message, preferredLanguage,
+    sentenceCase, useTable, word,
 } from "../../Public/text/messages.js";
 import english from "../../Public/text/messages/en.js";
 
@@ -35,10 +35,10 @@ test("a number selects the plural form and is formatted", () => {
 });
 
 test("what a trait controls has a word of its own, in English if the language has none", () => {
-    assert.equal(controlWord("Push av stream transport"), "Camera");
-    assert.equal(controlWord("Chime"), "Chime");
+    assert.equal(word("Push av stream transport", "control"), "Camera");
+    assert.equal(word("Chime", "control"), "Chime");
     useTable({ ...arabic, words: { Chime: "جرس" } });
-    assert.deepEqual([controlWord("Push av stream transport"), controlWord("Chime")], ["Camera", "جرس"]);
+    assert.deepEqual([word("Push av stream transport", "control"), word("Chime", "control")], ["Camera", "جرس"]);
 });
 
 test("a name of another direction is isolated", () => {
@@ -59,17 +59,17 @@ test("a missing text and a missing word are English", () => {
 test("the label of a command may differ from the word of a state", () => {
     useTable({ ...arabic, words: { Open: "مفتوح", "Open (command)": "فتح", Closed: "مغلق" } });
     assert.equal(word("Open"), "مفتوح");
-    assert.equal(commandWord("Open"), "فتح");
-    assert.equal(commandWord("Closed"), "مغلق");
-    assert.equal(commandWord("Dock"), "Dock");
+    assert.equal(word("Open", "command"), "فتح");
+    assert.equal(word("Closed", "command"), "مغلق");
+    assert.equal(word("Dock", "command"), "Dock");
 });
 
 for (const [file, table] of tables.filter(([, { language }]) => language !== "en")) {
     test(`a mode and a key are not the type and the stimulus with the same word in English, in ${file}`, () => {
         useTable(table);
-        assert.notEqual(word("Mop"), typeWord("Mop"));
-        assert.notEqual(word("Enter"), commandWord("Enter"));
-        assert.equal(typeWord("Vacuum"), word("Vacuum"));
+        assert.notEqual(word("Mop"), word("Mop", "type"));
+        assert.notEqual(word("Enter"), word("Enter", "command"));
+        assert.equal(word("Vacuum", "type"), word("Vacuum"));
     });
     test(`states and errors of appliances are translated, in ${file}`, () => {
         useTable(table);
