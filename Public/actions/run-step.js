@@ -30,6 +30,12 @@ const noTexts = { traits: [], types: [] };
 /** @type {StepResult} */
 const notSent = { problem: null, refusal: "", isSent: false };
 
+/** Returns why no device can be controlled now, as a sentence; empty if that is possible. */
+export function obstacle(/** @type {Context} */ { connection }) {
+    return access.reason("POST", "/commands")
+        || (connection.canControl(Date.now()) ? "" : message("connection.noControl"));
+}
+
 /**
  * Returns why a device cannot be controlled now, as a sentence; empty if it can.
  *
@@ -37,9 +43,8 @@ const notSent = { problem: null, refusal: "", isSent: false };
  * @param {import("../gateway/api.js").Address} address of a trait of the device
  */
 export function unavailableReason(context, { deviceID, part, trait }) {
-    const prohibition = access.reason("POST", "/commands");
-    if (prohibition) return prohibition;
-    if (!context.connection.canControl(Date.now())) return message("connection.noControl");
+    const reason = obstacle(context);
+    if (reason) return reason;
     const device = context.model.devices.get(deviceID);
     if (!device) return message("device.removed");
     const state = context.model.part(deviceID, part)?.traits[trait];

@@ -55,6 +55,11 @@ export function formatTime(/** @type {string|number|undefined} */ time) {
     return Number.isNaN(date.getTime()) ? "" : date.toLocaleTimeString(locale(), { hour12: false });
 }
 
+/** Returns a time with its date. */
+export function formatDate(/** @type {string} */ time) {
+    return new Date(time).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
+}
+
 /** Returns a time of this computer's clock with milliseconds. */
 export function formatMoment(/** @type {number} */ at) {
     return new Date(at).toLocaleTimeString(locale(), {

@@ -1,7 +1,8 @@
 import { openConfirmation } from "../elements/dialogs.js";
-import { arrange, element, setText } from "../elements/dom.js";
+import { element, setText } from "../elements/dom.js";
 import { problemBox } from "../elements/problem.js";
 import { ProgramBox } from "../elements/program-box.js";
+import { Rows } from "../elements/rows.js";
 import { access } from "../gateway/access.js";
 import { journal, sendRequest } from "../gateway/api.js";
 import { dottedList, formatNumber, message } from "../text/messages.js";
@@ -27,8 +28,9 @@ export class EntryContent {
     #response = element("pre", { class: "code-block", tabindex: "0", dir: "ltr", "aria-label": message("dock.response") });
     #problem = problemBox();
     #result = element("p", { class: "quiet" });
-    #frames = /** @type {Map<number, HTMLElement>} */ (new Map());
     #list = element("ol", { class: "frames" });
+    #frames = new Rows(this.#list, (/** @type {import("./timeline.js").TimelineFrame} */ { number }) => number,
+        (frame) => ({ node: frameNode(this.#context, this.#words, frame) }));
     #note = element("p", { class: "quiet" });
     #title = element("h4", {}, message("dock.framesTitle"));
 
@@ -55,16 +57,7 @@ export class EntryContent {
         if (request && !this.#hasRequest) this.#buildRequest(request);
         if (request) this.#showResponse(request);
         const shown = frames.slice(-maximumFrames);
-        const numbers = new Set(shown.map(({ number }) => number));
-        for (const number of this.#frames.keys()) if (!numbers.has(number)) this.#frames.delete(number);
-        arrange(this.#list, shown.map((frame) => {
-            let node = this.#frames.get(frame.number);
-            if (!node) {
-                node = frameNode(this.#context, this.#words, frame);
-                this.#frames.set(frame.number, node);
-            }
-            return node;
-        }));
+        this.#frames.show(shown);
         const hidden = frameCount - shown.length;
         const note = hidden > 0 ? message("dock.earlierFrames", { count: hidden })
             : frameCount === 0 && request?.duration !== null ? message("dock.noFrames") : "";
@@ -143,7 +136,7 @@ export class EntryContent {
 }
 
 /** Creates a labeled block with a JSON value. */
-export function codeBlock(/** @type {string} */ label, /** @type {any} */ value) {
+function codeBlock(/** @type {string} */ label, /** @type {any} */ value) {
     return element("pre", { class: "code-block", tabindex: "0", dir: "ltr", "aria-label": label }, textOf(value));
 }
 

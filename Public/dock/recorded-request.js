@@ -1,11 +1,9 @@
 import { humanName } from "../catalog/catalog.js";
 import { withoutHome } from "../gateway/open-home.js";
+import { pageClient } from "../gateway/requests.js";
 import { message, word } from "../text/messages.js";
 
 /** @typedef {import("../gateway/requests.js").JournalEntry} JournalEntry */
-
-/** The label of the clients that are pages. */
-export const pageClient = "page";
 
 /** The text that replaces the code of a lock. */
 const redactedText = "(code)";

@@ -1,4 +1,4 @@
-import { pageClient } from "./recorded-request.js";
+import { pageClient } from "../gateway/requests.js";
 
 /** @typedef {import("../gateway/stream.js").Frame} Frame */
 /** @typedef {import("../gateway/requests.js").JournalEntry} JournalEntry */

@@ -35,6 +35,19 @@ export function element(tag, attributes = {}, ...children) {
     return node;
 }
 
+/**
+ * Creates an SVG element.
+ *
+ * @param {string} tag
+ * @param {Record<string, string|number>} [attributes]
+ * @returns {any} the element, of the class of its tag
+ */
+export function svgElement(tag, attributes = {}) {
+    const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+    return node;
+}
+
 /** Sets the text of a node, if it differs. */
 export function setText(/** @type {Node} */ node, /** @type {string} */ text) {
     if (node.textContent !== text) node.textContent = text;

@@ -1,3 +1,5 @@
+import { svgElement } from "./dom.js";
+
 /**
  * The icons of the page, as stroked paths on a grid of 24.
  *
@@ -167,13 +169,8 @@ const directional = new Set(["back", "chevron", "undo", "send"]);
 
 /** Creates an icon. It is hidden from screen readers, because a text beside it states the same. */
 export function createIcon(/** @type {string} */ name) {
-    const namespace = "http://www.w3.org/2000/svg";
-    const svg = document.createElementNS(namespace, "svg");
-    svg.setAttribute("viewBox", "0 0 24 24");
-    svg.setAttribute("class", directional.has(name) ? "icon is-directional" : "icon");
-    svg.setAttribute("aria-hidden", "true");
-    const path = document.createElementNS(namespace, "path");
-    path.setAttribute("d", iconPath(name));
-    svg.append(path);
+    const kind = directional.has(name) ? "icon is-directional" : "icon";
+    const svg = svgElement("svg", { viewBox: "0 0 24 24", class: kind, "aria-hidden": "true" });
+    svg.append(svgElement("path", { d: iconPath(name) }));
     return svg;
 }

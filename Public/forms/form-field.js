@@ -1,5 +1,6 @@
 import { labelOf } from "../catalog/labels.js";
 import { element, setAttribute, uniqueID } from "../elements/dom.js";
+import { errorFunctions } from "./labeled-field.js";
 import { controlFor } from "./value-control.js";
 
 /** The inputs that a hint describes. A slider and the checkboxes of a group have none of their own. */
@@ -54,18 +55,7 @@ export function formField(definition, attributes, value, options = {}) {
         }
     };
     describe();
-    return {
-        node, control,
-        showError(message) {
-            error.textContent = message;
-            error.hidden = false;
-            describe();
-        },
-        clearError() {
-            error.hidden = true;
-            describe();
-        },
-    };
+    return { node, control, ...errorFunctions(error, describe) };
 }
 
 /**

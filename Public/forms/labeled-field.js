@@ -35,17 +35,18 @@ export function labeledField(label, input, options = {}) {
         node: element("div", { class: "field" },
             ...isSwitch ? [element("div", { class: "field-switch" }, labelNode, line)] : [labelNode, line],
             hint && hintNode, error),
-        input, control: { focusable: input },
-        showError(text) {
-            error.textContent = text;
-            error.hidden = false;
-            describe();
-        },
-        clearError() {
-            error.hidden = true;
-            describe();
-        },
+        input, control: { focusable: input }, ...errorFunctions(error, describe),
     };
+}
+
+/** Returns the functions of a field that show its error and remove it, and then describe its inputs again. */
+export function errorFunctions(/** @type {HTMLElement} */ error, /** @type {() => void} */ describe) {
+    const show = (/** @type {string} */ text) => {
+        error.textContent = text;
+        error.hidden = text === "";
+        describe();
+    };
+    return { showError: show, clearError: () => show("") };
 }
 
 /** Returns a text of a field for numbers, without blanks; shows an error and throws if it is not a number. */

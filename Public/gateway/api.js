@@ -3,7 +3,7 @@ import { secretFields } from "../catalog/parameters.js";
 import { message } from "../text/messages.js";
 import { access } from "./access.js";
 import { homePath } from "./open-home.js";
-import { RequestJournal } from "./requests.js";
+import { pageClient, RequestJournal } from "./requests.js";
 
 /**
  * Why a request failed: there was no response, none in time, the gateway limits the number of requests, or it rejected
@@ -68,9 +68,6 @@ export class Problem extends Error {
 
 /** Timeout of a request, in milliseconds. */
 const timeout = 15_000;
-
-/** The label with which the page identifies itself to the gateway. */
-const clientLabel = "page";
 
 /** The journal of this tab's requests. */
 export const journal = new RequestJournal(
@@ -502,7 +499,7 @@ function path(/** @type {TemplateStringsArray} */ strings, /** @type {any[]} */ 
  * @returns {Record<string, string>}
  */
 export function streamHeaders() {
-    return { "X-Client": clientLabel, "X-Request-ID": journal.nextID() };
+    return { "X-Client": pageClient, "X-Request-ID": journal.nextID() };
 }
 
 /** Returns the ids of the faults that have affected a response, separated by commas; empty if none is named. */
@@ -548,7 +545,7 @@ async function exchange(method, target, body, requestID, details) {
     const { accepted = [], type = "application/json" } = details;
     /** @type {Record<string, string>} */
     const headers = details.isPreloaded ? {}
-        : { "X-Client": clientLabel, ...details.headers, "Accept": type, "X-Request-ID": requestID };
+        : { "X-Client": pageClient, ...details.headers, "Accept": type, "X-Request-ID": requestID };
     if (body !== undefined) headers["Content-Type"] = "application/json";
     let response;
     try {

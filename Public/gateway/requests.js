@@ -1,3 +1,6 @@
+/** The label with which the pages identify themselves to the gateway. */
+export const pageClient = "page";
+
 /**
  * A request of this tab. `at` and `duration` are milliseconds of this computer's clock; `status` is 0, `duration` null
  * and `problem` null until the request has ended; `duration` is NaN if it is not known. A request without a response has

@@ -1,7 +1,8 @@
 import { humanName } from "../catalog/catalog.js";
 import { displayOf } from "../catalog/display.js";
-import { message, word } from "../text/messages.js";
+import { message } from "../text/messages.js";
 import { countedDown } from "./countdowns.js";
+import { kindName } from "./home-faults.js";
 import { offlineReason } from "./world.js";
 
 /** @typedef {import("../catalog/display.js").Display} Display */
@@ -108,7 +109,7 @@ export class Displays {
     faultTexts(/** @type {import("./model.js").Device} */ device) {
         const isOffline = device.sourceConnectivity?.connectivityState === "offline";
         return this.#faults.affecting(device).filter((fault) => !isOffline || !fault.makesOffline)
-            .map(({ id, kind }) => message("fault.ofDevice", { effect: word(humanName(kind)), fault: id }));
+            .map(({ id, kind }) => message("fault.ofDevice", { effect: kindName(kind), fault: id }));
     }
 
     /** Returns what the search needs of a device; undefined if the home does not contain it. */

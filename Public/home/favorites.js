@@ -1,13 +1,10 @@
+import { storeText } from "../elements/storage.js";
 import { nameInHome } from "../gateway/open-home.js";
+
+/** @typedef {import("../elements/storage.js").TextStorage} TextStorage */
 
 /** The key of the ids in the storage of the browser, for the home `default`. */
 const storageKey = "home-gateway favorites";
-
-/**
- * The storage of the browser, or a part of it.
- *
- * @typedef {Pick<Storage, "getItem"|"setItem">} TextStorage
- */
 
 /**
  * The devices that the user has marked as favorites. They are stored in this browser, because the API has none.
@@ -40,11 +37,7 @@ export class Favorites {
     /** Makes a device a favorite, or removes it from the favorites. */
     toggle(/** @type {string} */ deviceID) {
         if (!this.#ids.delete(deviceID)) this.#ids.add(deviceID);
-        try {
-            this.#storage.setItem(nameInHome(storageKey), JSON.stringify([...this.#ids]));
-        } catch {
-            // Storage is full or not allowed.
-        }
+        storeText(this.#storage, nameInHome(storageKey), JSON.stringify([...this.#ids]));
         this.onChange([deviceID]);
     }
 

@@ -1,5 +1,7 @@
+import { humanName } from "../catalog/catalog.js";
 import { listDevicesWithTrait, listFaults } from "../gateway/api.js";
 import { Reading } from "../gateway/reading.js";
+import { word } from "../text/messages.js";
 
 /** @typedef {import("./model.js").Device} Device */
 /** @typedef {import("./model.js").Model} Model */
@@ -13,6 +15,11 @@ import { Reading } from "../gateway/reading.js";
  *             client?: string, stream?: boolean, journal?: boolean }} FaultTarget
  * @typedef {"devices"|"requests"|"streams"|"journal"} FaultScope the kind of objects that a fault acts on
  */
+
+/** Returns the name of a kind of fault. */
+export function kindName(/** @type {string} */ kind) {
+    return word(humanName(kind));
+}
 
 /** Returns what a fault with this target acts on. */
 export function scopeOf(/** @type {FaultTarget} */ on) {

@@ -1,3 +1,5 @@
+import { storedText, storeText } from "../elements/storage.js";
+
 /**
  * Something that the import of the home could not carry over. `name` is that of the type, trait or value in the
  * imported file, `devices` are the names of devices, `detail` is a sentence.
@@ -22,16 +24,12 @@ export function groupedLosses(/** @type {ImportLoss[]} */ losses) {
 /** The losses that the user has read. The browser stores it. */
 export class ReadLosses {
     #storage;
-    #read = "";
+    #read;
 
-    /** @param {import("./favorites.js").TextStorage} storage */
+    /** @param {import("../elements/storage.js").TextStorage} storage */
     constructor(storage) {
         this.#storage = storage;
-        try {
-            this.#read = storage.getItem(storageKey) ?? "";
-        } catch {
-            // Storage is not allowed.
-        }
+        this.#read = storedText(storage, storageKey);
     }
 
     /** Whether the user has read these losses. */
@@ -41,11 +39,7 @@ export class ReadLosses {
 
     add(/** @type {ImportLoss[]} */ losses) {
         this.#read = digest(losses);
-        try {
-            this.#storage.setItem(storageKey, this.#read);
-        } catch {
-            // Storage is full or not allowed; the setting lasts as long as the page.
-        }
+        storeText(this.#storage, storageKey, this.#read);
     }
 }
 

@@ -35,7 +35,7 @@ export class WorldState {
      * @param {import("./model.js").Model} model
      * @param {import("./home-faults.js").HomeFaults} faults
      * @param {() => void} onChange
-     * @param {import("./favorites.js").TextStorage} storage stores which losses the user has read
+     * @param {import("../elements/storage.js").TextStorage} storage stores which losses the user has read
      */
     constructor(model, faults, onChange, storage) {
         this.#readLosses = new ReadLosses(storage);

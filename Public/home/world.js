@@ -1,6 +1,5 @@
-import { humanName } from "../catalog/catalog.js";
-import { message, word } from "../text/messages.js";
-import { scopeOf } from "./home-faults.js";
+import { message } from "../text/messages.js";
+import { kindName, scopeOf } from "./home-faults.js";
 
 /** @typedef {import("./model.js").Device} Device */
 /** @typedef {import("./home-faults.js").Fault} Fault */
@@ -112,7 +111,7 @@ function faultDeviations(/** @type {ActiveFaults} */ faults) {
         const devices = own.reduce((sum, each) => sum + (each.devices ?? 0), 0);
         const all = [...own.some(({ devices: count }) => count !== undefined)
             ? [message("home.summaryDevices", { count: devices })] : [], ...targets];
-        return message("faults.effect", { kind: word(humanName(kind)), target: all.join(message("value.separator")) });
+        return message("faults.effect", { kind: kindName(kind), target: all.join(message("value.separator")) });
     });
     if (kinds.length > maximumKinds) effects.push("…");
     const text = message("world.faults", { count: faults.length, effects: effects.join(message("value.separator")) });

@@ -4,7 +4,7 @@ import { formatTime } from "../catalog/format.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
 import { createIcon, iconPath } from "../elements/icons.js";
 import { asProblem } from "../elements/problem.js";
-import { kindName } from "../places/fault-words.js";
+import { kindName } from "../home/home-faults.js";
 import { dottedList, message, word } from "../text/messages.js";
 
 /** @typedef {import("../home/context.js").Context} Context */

@@ -1,6 +1,6 @@
 import { keyOf } from "../catalog/part-reader.js";
 import { fullValueText, shownNumber, valueText } from "../catalog/value-text.js";
-import { element, setAttribute, setText } from "../elements/dom.js";
+import { element, setAttribute, setText, svgElement } from "../elements/dom.js";
 import { locale, message } from "../text/messages.js";
 import { spanAt, spansOf } from "./history-data.js";
 
@@ -208,11 +208,4 @@ function timeText(/** @type {number} */ time) {
 
 function round(/** @type {number} */ value) {
     return Math.round(value * 10) / 10;
-}
-
-/** @returns {SVGElement} */
-function svgElement(/** @type {string} */ tag, /** @type {Record<string, string>} */ attributes) {
-    const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-    return node;
 }

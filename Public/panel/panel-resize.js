@@ -1,4 +1,5 @@
 import { element, setAttribute } from "../elements/dom.js";
+import { storedText, storeText } from "../elements/storage.js";
 import { message } from "../text/messages.js";
 
 /** The key of the width in the storage of the browser. */
@@ -26,13 +27,7 @@ export function makeResizable(panel) {
         document.documentElement.style.setProperty("--panel", `${width}rem`);
         setAttribute(separator, "aria-valuenow", String(Math.round(width)));
     };
-    const store = () => {
-        try {
-            localStorage.setItem(storageKey, String(width));
-        } catch {
-            // Storage is full or not allowed.
-        }
-    };
+    const store = () => storeText(localStorage, storageKey, String(width));
     // To the end of the line the panel gets narrower.
     const sign = () => (document.documentElement.dir === "rtl" ? 1 : -1);
     separator.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
@@ -60,14 +55,6 @@ export function makeResizable(panel) {
         show(standard);
         store();
     });
-    show(storedWidth());
+    show(Number(storedText(localStorage, storageKey)) || standard);
     return separator;
-}
-
-function storedWidth() {
-    try {
-        return Number(localStorage.getItem(storageKey)) || standard;
-    } catch {
-        return standard;
-    }
 }

@@ -7,8 +7,7 @@ import { problemBox } from "../elements/problem.js";
 import { access } from "../gateway/access.js";
 import { applyStimulus, listStimuli, removeDevice, restartDevice, setReachable } from "../gateway/api.js";
 import { FaultForm } from "../places/fault-form.js";
-import { FaultItem } from "../places/fault-item.js";
-import { kindName } from "../places/fault-words.js";
+import { FaultList } from "../places/fault-list.js";
 import { readFaultDescription } from "../places/faults-api.js";
 import { message, word } from "../text/messages.js";
 import { StimulusForm } from "./stimulus-form.js";
@@ -24,8 +23,7 @@ export class PanelSimulate {
     #reachable = element("input", { type: "checkbox", role: "switch", class: "switch", id: uniqueID("reachable"),
         onchange: () => this.#setReachable() });
     #problem = problemBox();
-    #faults = element("ul", { class: "fault-list", "aria-label": message("panel.faults") });
-    #items = /** @type {Map<string, FaultItem>} */ (new Map());
+    #faults;
     #form = element("div", {});
     #hasForm = false;
     #setFault = element("details", { class: "panel-fault", ontoggle: () => void this.#showForm() },
@@ -39,6 +37,7 @@ export class PanelSimulate {
     constructor(context, /** @type {string} */ deviceID) {
         this.#context = context;
         this.#deviceID = deviceID;
+        this.#faults = new FaultList(context, message("panel.faults"));
         const hintID = uniqueID("hint");
         this.#reachable.setAttribute("aria-describedby", hintID);
         const restart = (/** @type {"power"|"update"} */ kind, /** @type {any} */ done) =>
@@ -46,7 +45,7 @@ export class PanelSimulate {
         const reason = denial("POST", "/simulation/devices/id/stimuli");
         this.#isAllowed = reason === null;
         this.node = element("div", { class: "panel-simulate" }, ...reason ? [reason,
-            element("h3", {}, message("panel.faults")), this.#faults] : [
+            element("h3", {}, message("panel.faults")), this.#faults.node] : [
             element("h3", {}, message("panel.happen")), this.#stimuli,
             element("h3", {}, message("panel.connectionAndPower")),
             element("div", { class: "action is-line" },
@@ -60,7 +59,7 @@ export class PanelSimulate {
             element("div", { class: "action-buttons" },
                 this.#button(message("panel.removeDevice"), "remove", (opener) => this.#remove(opener), "is-bad")),
             this.#problem.node,
-            element("h3", {}, message("panel.faults")), this.#faults, this.#setFault]);
+            element("h3", {}, message("panel.faults")), this.#faults.node, this.#setFault]);
     }
 
     update(/** @type {import("../home/updates.js").Changes|null} */ changes) {
@@ -79,15 +78,7 @@ export class PanelSimulate {
         const { faults } = this.#context;
         const affecting = faults.affecting(device);
         const shown = faults.all.filter((fault) => fault.on.device === device.id || affecting.includes(fault));
-        const ids = new Set(shown.map(({ id }) => id));
-        for (const id of this.#items.keys()) if (!ids.has(id)) this.#items.delete(id);
-        arrange(this.#faults, shown.map((fault) => {
-            let item = this.#items.get(fault.id);
-            if (!item) this.#items.set(fault.id, item = new FaultItem(this.#context));
-            item.show(fault);
-            return item.node;
-        }));
-        this.#faults.hidden = shown.length === 0;
+        this.#faults.show(shown);
     }
 
     /** Creates the form when it is opened, because the description of the API is long. */
@@ -97,9 +88,7 @@ export class PanelSimulate {
         this.#form.replaceChildren(element("p", { class: "quiet", role: "status" }, message("faults.loadingKinds")));
         try {
             const description = await readFaultDescription();
-            const form = new FaultForm(this.#context, description,
-                { device: this.#deviceID, onSet: (fault) => this.#addFault(fault) });
-            this.#form.replaceChildren(form.node);
+            this.#form.replaceChildren(new FaultForm(this.#context, description, this.#deviceID).node);
         } catch (error) {
             this.#hasForm = false;
             const problem = problemBox();
@@ -107,12 +96,6 @@ export class PanelSimulate {
                 onclick: () => void this.#showForm() }, message("action.retry")));
             problem.show(error);
         }
-    }
-
-    #addFault(/** @type {import("../home/home-faults.js").Fault} */ fault) {
-        const { faults, toasts } = this.#context;
-        faults.set([...faults.all.filter(({ id }) => id !== fault.id), fault]);
-        toasts.show({ text: message("faults.wasSet", { fault: fault.id, kind: kindName(fault.kind) }) });
     }
 
     get #name() {

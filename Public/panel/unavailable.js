@@ -1,5 +1,5 @@
+import { obstacle } from "../actions/run-step.js";
 import { setAttribute, setText } from "../elements/dom.js";
-import { access } from "../gateway/access.js";
 import { message } from "../text/messages.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
@@ -13,7 +13,7 @@ import { message } from "../text/messages.js";
  * @param {HTMLElement} note shows the reason
  */
 export function showUnavailable(context, device, fieldset, note) {
-    const reason = unavailableSentence(context, device);
+    const reason = obstacle(context) || offlineSentence(context, device);
     const isDisabled = reason !== "";
     setText(note, reason);
     note.hidden = !isDisabled;
@@ -21,14 +21,10 @@ export function showUnavailable(context, device, fieldset, note) {
     setAttribute(fieldset, "aria-describedby", isDisabled ? note.id : null);
 }
 
-/** Returns why the controls of a device cannot be used now, as a sentence; empty if they can. */
-function unavailableSentence(
-    /** @type {Context} */ { connection, displays }, /** @type {import("../home/model.js").Device|undefined} */ device
+/** Returns why a device cannot be reached, as a sentence; empty if it can. */
+function offlineSentence(
+    /** @type {Context} */ { displays }, /** @type {import("../home/model.js").Device|undefined} */ device
 ) {
-    const prohibition = access.reason("POST", "/commands");
-    if (prohibition) return prohibition;
-    if (!connection.canControl(Date.now())) return message("connection.noControl");
     if (device?.sourceConnectivity?.connectivityState !== "offline") return "";
-    const reason = displays.offlineReason(device) || message("device.notReachable");
-    return message("panel.offlineReason", { reason });
+    return message("panel.offlineReason", { reason: displays.offlineReason(device) || message("device.notReachable") });
 }

@@ -1,10 +1,10 @@
+import { formatDate } from "../catalog/format.js";
 import { Disclosure } from "../elements/disclosure.js";
 import { element, setText } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { asProblem } from "../elements/problem.js";
 import { access } from "../gateway/access.js";
 import { message } from "../text/messages.js";
-import { momentText } from "./home-facts.js";
 
 /**
  * Returns a button that shows the token with which the browser is signed in, its scope, and a button to sign out; null
@@ -30,7 +30,7 @@ export function accountMenu({ session }) {
     const content = element("div", { class: "account-menu" },
         element("strong", { dir: "auto" }, access.label),
         element("p", {}, scopeText(scope)), element("p", { class: "quiet" }, homesText(homes)),
-        expiresAt && element("p", { class: "quiet" }, message("access.until", { time: momentText(expiresAt) })),
+        expiresAt && element("p", { class: "quiet" }, message("access.until", { time: formatDate(expiresAt) })),
         signOut, problem);
     const button = element("button", { type: "button", class: "tool", "aria-label": text, title: text },
         createIcon("person"));

@@ -1,4 +1,5 @@
-import { arrange, element, setAttribute, setText } from "../elements/dom.js";
+import { element, setAttribute, setText, svgElement } from "../elements/dom.js";
+import { Rows } from "../elements/rows.js";
 import { formatNumber, message } from "../text/messages.js";
 import { asRate } from "./status-facts.js";
 
@@ -10,27 +11,18 @@ const shownTime = { minimum: 60_000, maximum: 300_000 };
 /** The size of a small chart in its own units. */
 const chart = { width: 100, height: 24 };
 
-const namespace = "http://www.w3.org/2000/svg";
-
 /** A list of facts with their names. Only differences are written. */
 export class FactList {
     node = element("dl", { class: "status-facts" });
-    #rows = /** @type {Map<string, FactRow>} */ (new Map());
+    #rows = new Rows(this.node, (/** @type {Fact} */ { key }) => key, () => new FactRow());
 
-    show(/** @type {Fact[]} */ facts, now = Date.now()) {
-        const keys = new Set(facts.map(({ key }) => key));
-        for (const key of this.#rows.keys()) if (!keys.has(key)) this.#rows.delete(key);
-        arrange(this.node, facts.map((fact) => {
-            let row = this.#rows.get(fact.key);
-            if (!row) this.#rows.set(fact.key, row = new FactRow());
-            row.show(fact, now);
-            return row.node;
-        }));
+    show(/** @type {Fact[]} */ facts) {
+        this.#rows.show(facts);
     }
 
     /** Returns the element beside the value of a fact, for a button. */
     valueNode(/** @type {string} */ key) {
-        return this.#rows.get(key)?.valueNode;
+        return this.#rows.of(key)?.valueNode;
     }
 }
 
@@ -43,7 +35,7 @@ class FactRow {
     valueNode = element("dd", {}, this.#text);
     node = element("div", { class: "fact" }, this.#label, this.valueNode);
 
-    show(/** @type {Fact} */ fact, /** @type {number} */ now) {
+    show(/** @type {Fact} */ fact) {
         setText(this.#label, fact.label);
         setText(this.#text, fact.value);
         setAttribute(this.node, "data-tone", fact.tone ?? null);
@@ -51,7 +43,7 @@ class FactRow {
             this.#chart = new Sparkline();
             this.valueNode.append(this.#chart.node);
         }
-        this.#chart?.show(fact, now);
+        this.#chart?.show(fact);
         if (fact.usage !== undefined) this.#showUsage(fact);
     }
 
@@ -76,21 +68,17 @@ class FactRow {
 
 /** The rates of the last minutes as a line. */
 class Sparkline {
-    #line = document.createElementNS(namespace, "path");
-    #area = document.createElementNS(namespace, "path");
-    node = document.createElementNS(namespace, "svg");
+    #line = svgElement("path", { class: "sparkline-line" });
+    #area = svgElement("path", { class: "sparkline-area" });
+    node = svgElement("svg", { class: "sparkline", viewBox: `0 0 ${chart.width} ${chart.height}`,
+        preserveAspectRatio: "none", role: "img" });
 
     constructor() {
-        this.node.setAttribute("class", "sparkline");
-        this.node.setAttribute("viewBox", `0 0 ${chart.width} ${chart.height}`);
-        this.node.setAttribute("preserveAspectRatio", "none");
-        this.node.setAttribute("role", "img");
-        this.#area.setAttribute("class", "sparkline-area");
-        this.#line.setAttribute("class", "sparkline-line");
         this.node.append(this.#area, this.#line);
     }
 
-    show(/** @type {Fact} */ { label, series = [] }, /** @type {number} */ now) {
+    show(/** @type {Fact} */ { label, series = [] }) {
+        const now = Date.now();
         const age = now - (series[0]?.at ?? now);
         const time = Math.min(shownTime.maximum, Math.max(shownTime.minimum, age));
         const maximum = Math.max(...series.map(({ value }) => value), 0);

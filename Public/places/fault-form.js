@@ -5,15 +5,15 @@ import { asProblem, problemBox } from "../elements/problem.js";
 import { ProgramBox } from "../elements/program-box.js";
 import { showFieldErrors } from "../forms/form-field.js";
 import { labeledField, numberText } from "../forms/labeled-field.js";
+import { kindName } from "../home/home-faults.js";
 import { message, word } from "../text/messages.js";
-import { memberValue, scopes } from "./fault-kinds.js";
-import { kindName, memberName } from "./fault-words.js";
-import { faultsPath, setFault } from "./faults-api.js";
+import { memberName } from "./fault-words.js";
+import { faultsPath, memberValue, scopes, setFault } from "./faults-api.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
-/** @typedef {import("./fault-kinds.js").FaultDescription} FaultDescription */
-/** @typedef {import("./fault-kinds.js").FaultKind} FaultKind */
-/** @typedef {import("./fault-kinds.js").FaultMember} FaultMember */
+/** @typedef {import("./faults-api.js").FaultDescription} FaultDescription */
+/** @typedef {import("./faults-api.js").FaultKind} FaultKind */
+/** @typedef {import("./faults-api.js").FaultMember} FaultMember */
 /** @typedef {import("../forms/labeled-field.js").LabeledField} LabeledField */
 
 /** The maximum number of objects that a field offers. */
@@ -27,7 +27,6 @@ export class FaultForm {
     #context;
     #description;
     #device;
-    #onSet;
     #scope = /** @type {import("../home/home-faults.js").FaultScope} */ ("devices");
     /** The scope whose fields for the target are shown. */
     #shownScope = this.#scope;
@@ -52,14 +51,12 @@ export class FaultForm {
     /**
      * @param {Context} context
      * @param {FaultDescription} description
-     * @param {{ device?: string, onSet: (fault: import("../home/home-faults.js").Fault) => void }} options
-     *        device: the one on which all faults of the form act; without it, the target can be chosen
+     * @param {string} [device] the one on which all faults of the form act; without it, the target can be chosen
      */
-    constructor(context, description, { device = "", onSet }) {
+    constructor(context, description, device = "") {
         this.#context = context;
         this.#description = description;
         this.#device = device;
-        this.#onSet = onSet;
         this.#program = new ProgramBox((text) => context.announce(text));
         this.#kind = labeledField(message("faults.kind"), element("select", { onchange: () => this.#showKind() }));
         this.#targetKind = labeledField(message("faults.on"), element("select", { onchange: () => this.#showTargets() },
@@ -247,7 +244,10 @@ export class FaultForm {
         if (invalid) return invalid.input.focus();
         this.#submit.setAttribute("aria-busy", "true");
         try {
-            this.#onSet(await setFault(this.#body));
+            const fault = await setFault(this.#body);
+            const { faults, toasts } = this.#context;
+            faults.set([...faults.all.filter(({ id }) => id !== fault.id), fault]);
+            toasts.show({ text: message("faults.wasSet", { fault: fault.id, kind: kindName(fault.kind) }) });
             this.#texts.set("id", "");
             const id = this.#members.get("id");
             if (id) id.input.value = "";

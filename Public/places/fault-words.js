@@ -11,11 +11,6 @@ const ownMembers = new Set(["id", "on", "kind", "phase", "applied", "makesOfflin
 /** The members that are times in seconds. */
 const durations = new Set(["from", "for", "seconds", "up", "down", "retryAfter"]);
 
-/** Returns the name of a kind of fault. */
-export function kindName(/** @type {string} */ kind) {
-    return word(humanName(kind));
-}
-
 /** Returns the name of a member of a fault. */
 export function memberName(/** @type {string} */ name) {
     return word(humanName(name), "fault");

@@ -1,13 +1,12 @@
 import { denial } from "../elements/denial.js";
 import { openConfirmation } from "../elements/dialogs.js";
-import { arrange, element, setAttribute, setText } from "../elements/dom.js";
+import { element, setAttribute, setText } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { problemBox } from "../elements/problem.js";
 import { access } from "../gateway/access.js";
 import { message } from "../text/messages.js";
 import { FaultForm } from "./fault-form.js";
-import { FaultItem } from "./fault-item.js";
-import { kindName } from "./fault-words.js";
+import { FaultList } from "./fault-list.js";
 import { readFaultDescription, removeFaults } from "./faults-api.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
@@ -24,8 +23,7 @@ export class FaultsView {
     #retry = element("button", { type: "button", class: "button is-small", hidden: true,
         onclick: () => void this.#context.faults.read() }, message("action.retry"));
     #shownProblem = /** @type {unknown} */ (null);
-    #list = element("ul", { class: "fault-list", "aria-label": message("faults.title") });
-    #items = /** @type {Map<string, FaultItem>} */ (new Map());
+    #list;
     #formProblem = problemBox();
     #formState = element("p", { class: "quiet", role: "status" });
     #formRetry = element("button", { type: "button", class: "button is-small", hidden: true,
@@ -35,6 +33,7 @@ export class FaultsView {
 
     constructor(/** @type {Context} */ context) {
         this.#context = context;
+        this.#list = new FaultList(context, message("faults.title"));
         // It is shown in place of the home.
         this.#node.setAttribute("role", "main");
         this.#node.setAttribute("aria-labelledby", "faults-title");
@@ -42,7 +41,7 @@ export class FaultsView {
             element("div", { class: "faults-head" }, this.#title, this.#removeAll,
                 element("p", { class: "quiet" }, message("faults.intro"))),
             element("div", { class: "faults-columns" },
-                element("div", { class: "faults-set" }, this.#summary, this.#problem.node, this.#retry, this.#list),
+                element("div", { class: "faults-set" }, this.#summary, this.#problem.node, this.#retry, this.#list.node),
                 denial("POST", "/simulation/faults") ?? element("section",
                     { class: "faults-new", "aria-labelledby": "faults-new-title" },
                     element("h3", { id: "faults-new-title" }, message("faults.setTitle")),
@@ -79,15 +78,7 @@ export class FaultsView {
             else this.#problem.clear();
         }
         this.#retry.hidden = problem === null;
-        const ids = new Set(all.map(({ id }) => id));
-        for (const id of this.#items.keys()) if (!ids.has(id)) this.#items.delete(id);
-        arrange(this.#list, all.map((fault) => {
-            let item = this.#items.get(fault.id);
-            if (!item) this.#items.set(fault.id, item = new FaultItem(this.#context));
-            item.show(fault);
-            return item.node;
-        }));
-        this.#list.hidden = all.length === 0;
+        this.#list.show(all);
     }
 
     /** Reads which faults there are, and creates the form. */
@@ -97,19 +88,13 @@ export class FaultsView {
         setText(this.#formState, message("faults.loadingKinds"));
         try {
             const description = await readFaultDescription();
-            this.#form = new FaultForm(this.#context, description, { onSet: (fault) => this.#added(fault) });
+            this.#form = new FaultForm(this.#context, description);
             this.#formNode.replaceChildren(this.#form.node);
         } catch (error) {
             this.#formProblem.show(error);
             this.#formRetry.hidden = false;
         }
         setText(this.#formState, "");
-    }
-
-    #added(/** @type {import("../home/home-faults.js").Fault} */ fault) {
-        const { faults, toasts } = this.#context;
-        faults.set([...faults.all.filter(({ id }) => id !== fault.id), fault]);
-        toasts.show({ text: message("faults.wasSet", { fault: fault.id, kind: kindName(fault.kind) }) });
     }
 
     #confirmRemoval() {

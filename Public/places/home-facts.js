@@ -1,7 +1,8 @@
+import { formatDate } from "../catalog/format.js";
 import { formatDuration } from "../catalog/value-text.js";
 import { defaultHome } from "../gateway/open-home.js";
 import { simplified } from "../home/search.js";
-import { dottedList, locale, message } from "../text/messages.js";
+import { dottedList, message } from "../text/messages.js";
 
 /** @typedef {import("../gateway/api.js").HomeReading} HomeReading */
 
@@ -46,14 +47,9 @@ export function homeFacts(home, now) {
 }
 
 /** Returns the clock of a home: its time, and whether it is paused or runs at another speed. */
-export function clockText(/** @type {Pick<HomeReading, "time"|"paused"|"speed">} */ { time, paused, speed }) {
+function clockText(/** @type {Pick<HomeReading, "time"|"paused"|"speed">} */ { time, paused, speed }) {
     const pace = paused ? message("homes.paused") : speed === 1 ? "" : message("world.times", { count: speed });
-    return dottedList([momentText(time), pace]);
-}
-
-/** Returns a time with its date. */
-export function momentText(/** @type {string} */ time) {
-    return new Date(time).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
+    return dottedList([formatDate(time), pace]);
 }
 
 /** Returns the homes that contain all words of a text. */

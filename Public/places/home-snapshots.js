@@ -1,3 +1,4 @@
+import { formatDate } from "../catalog/format.js";
 import { openConfirmation } from "../elements/dialogs.js";
 import { element, setAttribute, setText, uniqueID } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
@@ -5,7 +6,6 @@ import { asProblem, problemBox } from "../elements/problem.js";
 import { labeledField } from "../forms/labeled-field.js";
 import { access } from "../gateway/access.js";
 import { dottedList, message } from "../text/messages.js";
-import { momentText } from "./home-facts.js";
 import { deleteSnapshot, listSnapshots, restoreSnapshot, saveSnapshot } from "./homes-api.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
@@ -78,8 +78,8 @@ export class HomeSnapshots {
         return element("li", { "aria-labelledby": titleID },
             element("div", { class: "snapshot-text" }, element("code", { id: titleID, dir: "ltr" }, name),
                 element("span", { class: "quiet" }, dottedList([
-                    message("homes.savedAt", { time: momentText(createdAt) }),
-                    message("homes.homeTime", { time: momentText(time) }),
+                    message("homes.savedAt", { time: formatDate(createdAt) }),
+                    message("homes.homeTime", { time: formatDate(time) }),
                     message("home.summaryDevices", { count: devices }),
                 ]))),
             access.may("POST", "/homes/id/snapshots/name/restore") && element("div", { class: "home-tools" },

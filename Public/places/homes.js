@@ -1,8 +1,9 @@
 import { denial } from "../elements/denial.js";
 import { openConfirmation } from "../elements/dialogs.js";
-import { arrange, element, setAttribute, setText, uniqueID } from "../elements/dom.js";
+import { element, setAttribute, setText, uniqueID } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { asProblem, problemBox } from "../elements/problem.js";
+import { Rows } from "../elements/rows.js";
 import { access } from "../gateway/access.js";
 import { openHome } from "../gateway/open-home.js";
 import { Favorites } from "../home/favorites.js";
@@ -38,7 +39,10 @@ export class HomesView {
     #list = element("ol", { class: "home-list", "aria-labelledby": "homes-title" });
     #others = element("p", { class: "quiet" });
     #homes = /** @type {HomeReading[]|null} */ (null);
-    #rows = /** @type {Map<string, HomeRow>} */ (new Map());
+    #rows = new Rows(this.#list, (/** @type {HomeReading} */ { id }) => id, ({ id }) => new HomeRow(this.#context, id, {
+        fork: (opener, start) => this.#create(opener, start), read: () => this.#read(),
+        focusAfterRemoval: () => this.#title,
+    }));
     #isShown = false;
     #isReading = false;
     #timer = /** @type {any} */ (0);
@@ -105,20 +109,7 @@ export class HomesView {
         const shown = found.slice(0, maximumShown);
         setText(this.#summary, found.length === 0 ? message("homes.none")
             : message("homes.count", { count: homes.length }));
-        const ids = new Set(homes.map(({ id }) => id));
-        for (const id of this.#rows.keys()) if (!ids.has(id)) this.#rows.delete(id);
-        arrange(this.#list, shown.map((home) => {
-            let row = this.#rows.get(home.id);
-            if (!row) {
-                row = new HomeRow(this.#context, home.id, {
-                    fork: (opener, start) => this.#create(opener, start), read: () => this.#read(),
-                    focusAfterRemoval: () => this.#title,
-                });
-                this.#rows.set(home.id, row);
-            }
-            row.show(home);
-            return row.node;
-        }));
+        this.#rows.show(shown, homes);
         const count = found.length - shown.length;
         setText(this.#others, count > 0 ? message("homes.others", { count }) : "");
         this.#others.hidden = count === 0;
@@ -137,7 +128,7 @@ export class HomesView {
                 await this.#read();
                 this.#context.toasts.show({ text: message("homes.created", { home: homeName(home) }) });
             },
-            focusAfter: ({ id }) => this.#rows.get(id)?.opener,
+            focusAfter: ({ id }) => this.#rows.of(id)?.opener,
         });
     }
 }

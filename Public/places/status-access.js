@@ -1,12 +1,13 @@
+import { formatDate } from "../catalog/format.js";
 import { formatDuration } from "../catalog/value-text.js";
 import { openConfirmation } from "../elements/dialogs.js";
-import { arrange, element, setAttribute, setText } from "../elements/dom.js";
+import { element, setAttribute, setText } from "../elements/dom.js";
 import { problemBox } from "../elements/problem.js";
+import { Rows } from "../elements/rows.js";
 import { access } from "../gateway/access.js";
 import { closeOpenStream, listOpenStreams, listTokens } from "../gateway/api.js";
 import { dottedList, message } from "../text/messages.js";
 import { homesText, scopeText } from "./account.js";
-import { momentText } from "./home-facts.js";
 import { asBytes } from "./status-facts.js";
 
 /** @typedef {import("../gateway/api.js").TokenReading} TokenReading */
@@ -97,8 +98,8 @@ export class StatusAccess {
 function tokenTexts(/** @type {TokenReading} */ { id, label, scope, homes, expiresAt, lastUsedAt }) {
     return { title: label, code: id, facts: dottedList([
         scopeText(scope), homesText(homes),
-        expiresAt && message("access.until", { time: momentText(expiresAt) }),
-        lastUsedAt ? message("access.lastUsed", { time: momentText(lastUsedAt) }) : message("access.unused"),
+        expiresAt && message("access.until", { time: formatDate(expiresAt) }),
+        lastUsedAt ? message("access.lastUsed", { time: formatDate(lastUsedAt) }) : message("access.unused"),
     ]) };
 }
 
@@ -122,7 +123,7 @@ class AccessList {
     #note = element("p", { class: "quiet" });
     #problem = problemBox();
     #list;
-    #rows = /** @type {Map<string, { node: HTMLElement, show: (row: AccessRow) => void }>} */ (new Map());
+    #rows;
 
     /**
      * @param {string} name
@@ -134,6 +135,7 @@ class AccessList {
         const id = `status-${name}`;
         this.title = element("h3", { id, tabindex: "-1" }, title);
         this.#list = element("ul", { class: "access-list", "aria-labelledby": id, tabindex: "0" });
+        this.#rows = new Rows(this.#list, (/** @type {AccessRow} */ row) => row.id, makeRow);
         this.node = element("section", { class: "status-card", "aria-labelledby": id, "data-section": name },
             this.title, this.#problem.node, this.#list, this.#note);
     }
@@ -142,14 +144,7 @@ class AccessList {
         try {
             const { rows, note } = await this.#read();
             this.#problem.clear();
-            const ids = new Set(rows.map(({ id }) => id));
-            for (const id of this.#rows.keys()) if (!ids.has(id)) this.#rows.delete(id);
-            arrange(this.#list, rows.map((row) => {
-                let shown = this.#rows.get(row.id);
-                if (!shown) this.#rows.set(row.id, shown = makeRow());
-                shown.show(row);
-                return shown.node;
-            }));
+            this.#rows.show(rows);
             this.#list.hidden = rows.length === 0;
             setText(this.#note, note);
         } catch (error) {

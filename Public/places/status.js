@@ -119,9 +119,8 @@ export class StatusView {
         const facts = factsOf(status, {
             structures: model.structures.size, rooms: model.rooms.size, clock: world.clock.reading,
         });
-        const now = Date.now();
         for (const name of sections) {
-            this.#lists.get(name)?.show(facts[name], now);
+            this.#lists.get(name)?.show(facts[name]);
             const card = this.#cards.get(name);
             // The stream of the page is always known.
             if (card) card.hidden = facts[name].length === 0 && name !== "streams";

@@ -1,19 +1,23 @@
 import { openDialog } from "../elements/dialogs.js";
 import { element, setAttribute, setText, uniqueID } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
-import { Problem, createDevice } from "../gateway/api.js";
+import { createDevice, Problem } from "../gateway/api.js";
 import { isBlocked } from "../home/blocked.js";
-import { message } from "../text/messages.js";
-import { matchingTypes, typeChoices } from "./device-types.js";
+import { simplified } from "../home/search.js";
+import { message, word } from "../text/messages.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
-/** @typedef {import("./device-types.js").TypeChoice} TypeChoice */
 
 /** Milliseconds in which the stream reports a new device, if it is visible. */
 const reportTimeout = 3_000;
 
 /** Milliseconds between two checks for the new device. */
 const checkInterval = 50;
+
+/** @typedef {{ id: string, name: string, icon: string, isUtility: boolean }} TypeChoice */
+
+/** The icon of a type that has none. */
+const defaultIcon = "device";
 
 /** Opens a dialog that adds a device of any type of the catalog, and then opens the device. */
 export function openAddDevice(/** @type {Context} */ context, /** @type {HTMLElement} */ opener) {
@@ -171,4 +175,31 @@ class TypeList {
         event.preventDefault();
         this.#choose(this.#found[target]);
     }
+}
+
+/** Returns the device types of the catalog for a list, sorted by name; utility types last. */
+export function typeChoices(/** @type {import("../catalog/catalog.js").Catalog} */ catalog) {
+    return catalog.types.map(({ id, isUtilityType, display }) => ({
+        id, name: word(catalog.typeName(id), "type"), icon: display?.icon || defaultIcon, isUtility: isUtilityType,
+    })).sort((first, second) => Number(first.isUtility) - Number(second.isUtility)
+        || first.name.localeCompare(second.name));
+}
+
+/**
+ * Returns the types that contain all words of a text, in their name or id. A type whose name begins with the text comes
+ * first.
+ *
+ * @param {TypeChoice[]} choices
+ * @param {string} text
+ */
+export function matchingTypes(choices, text) {
+    const wanted = simplified(text).split(/\s+/).filter(Boolean);
+    const start = wanted.join(" ");
+    const rank = (/** @type {TypeChoice} */ { name }) => (simplified(name).startsWith(start) ? 0 : 1);
+    const found = choices.filter(({ id, name }) => {
+        const searched = simplified(`${name}\n${id}`);
+        return wanted.every((each) => searched.includes(each));
+    });
+    return found.sort((first, second) => Number(first.isUtility) - Number(second.isUtility)
+        || rank(first) - rank(second));
 }

@@ -38,7 +38,7 @@ function execute(/** @type {Context} */ context, /** @type {ShortcutAction} */ a
             return;
         case "previous": return openNeighbor(context, -1);
         case "next": return openNeighbor(context, 1);
-        case "help": return openShortcuts(context, /** @type {HTMLElement|null} */ (document.activeElement));
+        case "help": return openShortcuts(/** @type {HTMLElement|null} */ (document.activeElement));
     }
 }
 
@@ -61,7 +61,7 @@ function openNeighbor(/** @type {Context} */ context, /** @type {number} */ step
 }
 
 /** Opens a dialog with the keys, where they can be turned off. */
-export function openShortcuts(/** @type {Context} */ _, /** @type {HTMLElement|null} */ opener) {
+export function openShortcuts(/** @type {HTMLElement|null} */ opener) {
     const titleID = uniqueID("dialog");
     const row = (/** @type {string} */ key, /** @type {string} */ text) =>
         element("div", { class: "key-row" }, element("dt", {}, element("kbd", {}, key)), element("dd", {}, text));

@@ -1,3 +1,5 @@
+import { storedText, storeText } from "../elements/storage.js";
+
 /** The key of the setting in the storage of the browser. */
 const storageKey = "home-gateway keys";
 
@@ -46,15 +48,10 @@ export class ShortcutSetting {
     #storage;
     #isOn;
 
-    /** @param {import("../home/favorites.js").TextStorage} storage */
+    /** @param {import("../elements/storage.js").TextStorage} storage */
     constructor(storage) {
         this.#storage = storage;
-        this.#isOn = true;
-        try {
-            this.#isOn = storage.getItem(storageKey) !== "off";
-        } catch {
-            // Storage is not allowed.
-        }
+        this.#isOn = storedText(storage, storageKey) !== "off";
     }
 
     get isOn() {
@@ -63,10 +60,6 @@ export class ShortcutSetting {
 
     set isOn(isOn) {
         this.#isOn = isOn;
-        try {
-            this.#storage.setItem(storageKey, isOn ? "on" : "off");
-        } catch {
-            // Storage is full or not allowed; the setting lasts as long as the page.
-        }
+        storeText(this.#storage, storageKey, isOn ? "on" : "off");
     }
 }

@@ -27,7 +27,7 @@ export class WorldMenu {
             access.may("POST", "/import")
                 && this.#item("load", message("world.loadHome"), () => openLoadHome(context, button)),
             this.#losses,
-            this.#item("menu", message("shortcuts.title"), () => openShortcuts(context, button)));
+            this.#item("menu", message("shortcuts.title"), () => openShortcuts(button)));
         const disclosure = this.disclosure = new Disclosure(button, content);
         this.node = disclosure.node;
         this.#context = context;

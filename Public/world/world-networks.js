@@ -1,6 +1,7 @@
 import { Disclosure } from "../elements/disclosure.js";
 import { arrange, element, setAttribute, setText, uniqueID } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
+import { Rows } from "../elements/rows.js";
 import { simplified } from "../home/search.js";
 import { message } from "../text/messages.js";
 
@@ -27,7 +28,6 @@ export class WorldNetworks {
     #context;
     #buttons = /** @type {Map<string, NetworkButton>} */ (new Map());
     #all = /** @type {Disclosure|null} */ (null);
-    #groups = /** @type {Map<string, NetworkSwitches>} */ (new Map());
     #search = element("input", { type: "search", class: "networks-search", autocomplete: "off",
         "aria-label": message("world.searchNetworks"), placeholder: message("world.searchNetworks"),
         oninput: () => this.#showAll(), onkeydown: (/** @type {KeyboardEvent} */ event) => {
@@ -39,6 +39,8 @@ export class WorldNetworks {
             this.#showAll();
         } });
     #list = element("div");
+    #groups = new Rows(this.#list, (/** @type {Structure} */ { id }) => id,
+        ({ id }) => new NetworkSwitches(this.#context, id, true));
     #others = element("p", { class: "hint networks-others", role: "status" });
     #content = element("div", { class: "networks-list", role: "group", "aria-label": message("world.networks") },
         this.#search, this.#list, this.#others);
@@ -81,13 +83,7 @@ export class WorldNetworks {
         const count = found.length - maximumShown;
         setText(this.#others, found.length === 0 ? message("world.noNetworks")
             : count > 0 ? message("world.moreNetworks", { count }) : "");
-        for (const id of this.#groups.keys()) if (!structures.some((each) => each.id === id)) this.#groups.delete(id);
-        arrange(this.#list, found.slice(0, maximumShown).map((structure) => {
-            let group = this.#groups.get(structure.id);
-            if (!group) this.#groups.set(structure.id, group = new NetworkSwitches(this.#context, structure.id, true));
-            group.show(structure);
-            return group.node;
-        }));
+        this.#groups.show(found.slice(0, maximumShown), structures);
     }
 }
 

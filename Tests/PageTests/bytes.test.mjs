@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { bytesText, textBytes } from "../../Public/forms/bytes.js";
+import { bytesText, textBytes } from "../../Public/forms/bytes-control.js";
 
 test("a text, hexadecimal digits and Base64 are the same bytes", () => {
     for (const [text, encoding] of /** @type {const} */ ([

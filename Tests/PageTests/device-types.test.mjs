@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { matchingTypes, typeChoices } from "../../Public/world/device-types.js";
+import { matchingTypes, typeChoices } from "../../Public/world/add-device.js";
 import { catalogOf } from "./fixtures.mjs";
 
 const lamp = { icon: "light", summary: [], actions: [] };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { describeFaults, memberValue } from "../../Public/places/fault-kinds.js";
+import { describeFaults, memberValue } from "../../Public/places/faults-api.js";
 import { memberTexts, targetText } from "../../Public/places/fault-words.js";
 
 const file = await readFile(new URL("../../openapi/openapi.json", import.meta.url), "utf8");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { StreamStatistics } from "../../Public/gateway/stream-statistics.js";
-import { lagText, pageStreamFacts } from "../../Public/places/page-stream-facts.js";
+import { lagText, pageStreamFacts } from "../../Public/places/status-stream.js";
 
 function valuesOf(more = {}, now = 60_000) {
     const statistics = more.statistics ?? new StreamStatistics();

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { test } from "node:test";
 import { promisify } from "node:util";
 
-import { snippet, snippetLanguages } from "../../Public/elements/snippets.js";
+import { snippet, snippetLanguages } from "../../Public/elements/program-box.js";
 
 const run = promisify(execFile);
 

@@ -1,14 +1,31 @@
 import { element, setAttribute, setText, uniqueID } from "../elements/dom.js";
+import { Rows } from "../elements/rows.js";
 import { access } from "../gateway/access.js";
-import { scopeOf } from "../home/home-faults.js";
+import { kindName, scopeOf } from "../home/home-faults.js";
 import { dottedList, message } from "../text/messages.js";
-import { kindName, memberTexts, targetText } from "./fault-words.js";
+import { memberTexts, targetText } from "./fault-words.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../home/home-faults.js").Fault} Fault */
 
+/** A list of faults that are set. */
+export class FaultList {
+    #rows;
+
+    /** @param {Context} context */
+    constructor(context, /** @type {string} */ label) {
+        this.node = element("ul", { class: "fault-list", "aria-label": label });
+        this.#rows = new Rows(this.node, (/** @type {Fault} */ { id }) => id, () => new FaultItem(context));
+    }
+
+    show(/** @type {Fault[]} */ faults) {
+        this.#rows.show(faults);
+        this.node.hidden = faults.length === 0;
+    }
+}
+
 /** A fault that is set: its effect and target, whether it is active, and how often it had an effect. */
-export class FaultItem {
+class FaultItem {
     #context;
     #id = "";
     #kind = element("strong", { id: uniqueID("fault") });
