@@ -1,5 +1,6 @@
 import { fullValueText, valueText } from "../catalog/value-text.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
+import { createIcon } from "../elements/icons.js";
 import { problemBox } from "../elements/problem.js";
 import { message } from "../text/messages.js";
 import { runStep } from "./run-step.js";
@@ -11,10 +12,12 @@ import { runStep } from "./run-step.js";
 /** @typedef {import("./device-sections.js").Section} Section */
 
 /**
- * The large form of an action, in the panel of a device. Subclasses create the content of `node` and show the current
- * values in `draw`.
+ * The large size of a control for an action, in the panel of a device. Subclasses create the content of `node` and show
+ * the current values in `draw`.
+ *
+ * A kind of control is one file, with its large size and, if it has not that of another kind, its small size.
  */
-export class ActionControl {
+export class PanelControl {
     node = element("div", { class: "action" });
     /** The key of a reading that the control shows beside its values. */
     shownReading = /** @type {string|undefined} */ (undefined);
@@ -22,6 +25,7 @@ export class ActionControl {
     item;
     section;
     context;
+    #buttons = /** @type {Map<string, HTMLElement>} */ (new Map());
     #problem = problemBox();
 
     /**
@@ -45,6 +49,10 @@ export class ActionControl {
 
     draw() {}
 
+    get reader() {
+        return this.section.reader;
+    }
+
     /** The action that the control shows. */
     get action() {
         return this.item.actions[0];
@@ -57,7 +65,7 @@ export class ActionControl {
 
     /** Returns the name of an action for screen readers, with the device and, if it has several, its part. */
     nameOf(/** @type {string} */ action) {
-        const { device } = this.section.reader;
+        const { device } = this.reader;
         const name = device.name || message("device.unnamed");
         const hasParts = this.context.catalog.characteristicParts(device.types).length > 1;
         return message("action.ofDevice",
@@ -67,8 +75,8 @@ export class ActionControl {
     /** Returns a value of the action as text, or another value in its place. */
     textOf(/** @type {Action} */ action, index = 0, value = action.values[index]?.value) {
         const { definition, address } = action.values[index];
-        const { text } = valueText(value, definition, this.section.reader, address.trait);
-        return text || (value === null ? "–" : fullValueText(value, definition, this.section.reader, address.trait));
+        const { text } = valueText(value, definition, this.reader, address.trait);
+        return text || (value === null ? "–" : fullValueText(value, definition, this.reader, address.trait));
     }
 
     /** Returns the reading of the part for a value of an action; undefined if there is none. */
@@ -95,23 +103,57 @@ export class ActionControl {
         this.draw();
     }
 
-    /** Creates a button that sends a step of an action. */
-    stepButton(/** @type {ActionStep} */ step, /** @type {string} */ kind = "button") {
-        const button = element("button", { type: "button", class: kind, onclick: () => {
-                if (button.getAttribute("aria-busy") === "true") return;
-                const current = this.item.actions.flatMap(({ steps }) => steps)
-                    .find((each) => each.index === step.index && each.label === step.label);
-                void this.run(current, [], button);
-            } }, step.label);
-        this.labelButton(button, step);
-        return button;
-    }
-
-    labelButton(/** @type {HTMLElement} */ button, /** @type {ActionStep} */ step) {
+    /** Returns the button that sends a step: the same one as long as the step has this label. */
+    stepButton(/** @type {ActionStep} */ step, /** @type {string} */ kind, hasIcon = false) {
+        const key = `${step.index}-${step.label}`;
+        const button = this.#buttons.get(key) ?? element("button", { type: "button", class: kind, onclick: () => {
+            if (button.getAttribute("aria-busy") === "true") return;
+            const current = this.item.actions.flatMap(({ steps }) => steps)
+                .find((each) => each.index === step.index && each.label === step.label);
+            void this.run(current, [], button);
+        } }, hasIcon ? createIcon(step.symbol) : step.label);
+        this.#buttons.set(key, button);
         setAttribute(button, "aria-label", this.nameOf(step.label));
         const hint = step.symbol ? step.label : step.command?.description;
         setAttribute(button, "title", hint ?? null);
+        return button;
     }
+}
+
+/**
+ * What a control on a card shows: the kind of its small size, a key that changes when its elements have to be created
+ * again, its label, and the steps that it sends.
+ *
+ * @typedef {{ kind: string, key: string, label: string, steps: ActionStep[] }} CardForm
+ */
+
+/**
+ * The small size of a control for an action, on the card of a device. Subclasses create `nodes` and show the current
+ * values in `draw`.
+ *
+ * @template {CardForm} Form
+ */
+export class CardControl {
+    nodes = /** @type {HTMLElement[]} */ ([]);
+    card;
+    form;
+
+    /** @param {import("./primary-control.js").PrimaryControl} card */
+    constructor(card, /** @type {Form} */ form) {
+        this.card = card;
+        this.form = form;
+    }
+
+    /** Shows the current values. Writes only what differs. */
+    update(/** @type {Form} */ form) {
+        this.form = form;
+        this.draw();
+    }
+
+    draw() {}
+
+    /** Discards what has not been sent yet. */
+    discard() {}
 }
 
 /**

@@ -1,6 +1,6 @@
 import { element, setAttribute, setText } from "../elements/dom.js";
 import { formatNumber, message } from "../text/messages.js";
-import { ActionControl, controlHead } from "./action-control.js";
+import { controlHead, PanelControl } from "./action-control.js";
 import { cssColor, hueOf, rgbOfHue, rgbOfXY, xyOf } from "./color-math.js";
 import { positionAfterKey, setStyle } from "./slider.js";
 import { keyboardDelay, ValueSender } from "./value-sender.js";
@@ -17,7 +17,7 @@ const maximumHue = 254;
  *
  * A device that stores coordinates of the CIE diagram gets those of the color.
  */
-export class ColorControl extends ActionControl {
+export class PanelColor extends PanelControl {
     #head = controlHead();
     #wheel = element("div", { class: "wheel", "aria-hidden": "true" });
     #knob = element("span", { class: "wheel-knob" });

@@ -1,8 +1,8 @@
 import { shownNumber } from "../catalog/value-text.js";
-import { element, setAttribute, setText } from "../elements/dom.js";
+import { element, setAttribute, setText, svgElement } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { message } from "../text/messages.js";
-import { ActionControl } from "./action-control.js";
+import { PanelControl } from "./action-control.js";
 import { fractionOf, nearestPosition, scaleOf } from "./number-scale.js";
 import { positionAfterKey } from "./slider.js";
 import { keyboardDelay, ValueSender } from "./value-sender.js";
@@ -22,10 +22,10 @@ const stepperDelay = 400;
  * A dial with a handle for each action, such as the temperatures to heat and to cool to, and the measured value in the
  * middle. Buttons below it change the values by one position.
  */
-export class DialControl extends ActionControl {
-    #svg = svg("svg", { viewBox: "0 0 240 220", class: "dial" });
-    #value = svg("path", { class: "dial-value" });
-    #current = svg("path", { class: "dial-current" });
+export class PanelDial extends PanelControl {
+    #svg = svgElement("svg", { viewBox: "0 0 240 220", class: "dial" });
+    #value = svgElement("path", { class: "dial-value" });
+    #current = svgElement("path", { class: "dial-current" });
     #mainText = element("p", { class: "dial-main" });
     #quietText = element("p", { class: "dial-quiet" });
     #steppers = element("div", { class: "dial-steppers" });
@@ -35,7 +35,7 @@ export class DialControl extends ActionControl {
     draw() {
         const { actions } = this.item;
         if (this.#handles.length !== actions.length) this.#create();
-        const scales = actions.map((action) => scaleOf(action, 0, this.section.reader));
+        const scales = actions.map((action) => scaleOf(action, 0, this.reader));
         // The handles share one arc: the union of their ranges.
         const scale = {
             minimum: Math.min(...scales.map(({ minimum }) => minimum)),
@@ -55,7 +55,7 @@ export class DialControl extends ActionControl {
 
     #create() {
         this.#handles = this.item.actions.map((_, index) => new Handle(this, index));
-        this.#svg.replaceChildren(svg("path", { class: "dial-track", d: arc(0, 1) }), this.#value, this.#current,
+        this.#svg.replaceChildren(svgElement("path", { class: "dial-track", d: arc(0, 1) }), this.#value, this.#current,
             ...this.#handles.map(({ node }) => node));
         this.#steppers.replaceChildren(...this.#handles.map(({ stepper }) => stepper));
         this.node.classList.add("is-dial");
@@ -112,7 +112,7 @@ export class DialControl extends ActionControl {
             definition.format?.unit === unit && !own.includes(attribute));
         this.shownReading = reading?.key;
         if (!reading) return null;
-        return { text: reading.text, value: this.section.reader.value(reading.reading) };
+        return { text: reading.text, value: this.reader.value(reading.reading) };
     }
 }
 
@@ -132,7 +132,7 @@ class Handle {
     #more = this.#button("plus", 1);
     stepper = element("div", { class: "stepper" }, this.#label,
         element("div", { class: "stepper-row" }, this.#less, this.#text, this.#more));
-    node = svg("circle", { r: 13, class: "dial-handle", role: "slider", tabindex: "0" });
+    node = svgElement("circle", { r: 13, class: "dial-handle", role: "slider", tabindex: "0" });
     #sender = new ValueSender((values) => {
         const sent = this.#dial.run(this.#action.steps[0], values);
         this.#held = null;
@@ -140,7 +140,7 @@ class Handle {
     });
 
     /**
-     * @param {DialControl} dial
+     * @param {PanelDial} dial
      * @param {number} index of the action
      */
     constructor(dial, index) {
@@ -213,13 +213,6 @@ class Handle {
         return element("button", { type: "button", class: "round", onclick: () =>
             this.#change(this.shown + sign * this.#scale.step, stepperDelay) }, createIcon(icon));
     }
-}
-
-/** @returns {any} an SVG element */
-function svg(/** @type {string} */ tag, /** @type {Record<string, any>} */ attributes) {
-    const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
-    return node;
 }
 
 /** Returns the point of the arc at a position from 0 to 1. */

@@ -1,8 +1,10 @@
-import { rangeOf } from "../catalog/catalog.js";
+import { rangeOfValue } from "../catalog/actions.js";
 import { shownNumber } from "../catalog/value-text.js";
 
+/** @typedef {import("../catalog/actions.js").Action} Action */
 /** @typedef {import("../catalog/catalog.js").Definition} Definition */
 /** @typedef {import("../catalog/catalog.js").Format} Format */
+/** @typedef {import("../catalog/part-reader.js").PartReader} PartReader */
 
 /** The maximum numbers of positions of a slider and of a dial. */
 const sliderPositions = 110;
@@ -16,24 +18,16 @@ const dialPositions = 60;
  */
 
 /**
- * Returns the scale of a control that sets an attribute: the range of the attribute; if it is open, that of the field
- * of the command that sets it, else 0 to 100.
+ * Returns the scale of a control that sets an attribute, from 0 to 100 if its range is not known.
  *
- * @param {import("../catalog/actions.js").Action} action
+ * @param {Action} action
  * @param {number} index of the value in the action
- * @param {import("../catalog/part-reader.js").PartReader} reader
+ * @param {PartReader} reader
  * @returns {Scale}
  */
 export function scaleOf(action, index, reader) {
-    const { definition, address } = action.values[index];
-    const attributes = reader.trait(address.trait)?.state.attributes ?? {};
-    const setter = action.steps[0];
-    const input = setter?.inputs.find(({ control }) => control === index);
-    const field = setter?.command?.fields.find(({ name }) => name === input?.field);
-    const own = rangeOf(definition, attributes);
-    const other = field ? rangeOf(field, attributes) : { minimum: undefined, maximum: undefined };
-    const minimum = own.minimum ?? other.minimum ?? 0;
-    const maximum = own.maximum ?? other.maximum ?? Math.max(minimum, 100);
+    const { definition } = action.values[index];
+    const { minimum = 0, maximum = Math.max(minimum, 100) } = rangeOfValue(action, index, reader);
     const positions = action.control === "dial" ? dialPositions : sliderPositions;
     const isWhole = definition.type.kind !== "float";
     return { minimum, maximum, step: stepOf(maximum - minimum, definition, positions), isWhole };

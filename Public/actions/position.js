@@ -1,14 +1,13 @@
 import { valueText } from "../catalog/value-text.js";
 import { arrange, element } from "../elements/dom.js";
 import { message, word } from "../text/messages.js";
-import { SliderControl } from "./slider.js";
+import { PanelSlider } from "./slider.js";
 
 /** @typedef {import("../catalog/actions.js").Action} Action */
 
 /** A slider for a position, with buttons such as "Open", "Stop" and "Close". */
-export class PositionControl extends SliderControl {
+export class PanelPosition extends PanelSlider {
     #row = element("div", { class: "action-buttons" });
-    #buttons = /** @type {Map<string, HTMLElement>} */ (new Map());
 
     /**
      * Returns the position as the reading of the device states it, such as "Closed" or "50 % closed".
@@ -19,7 +18,7 @@ export class PositionControl extends SliderControl {
         const reading = this.readingOf(action, index);
         if (!reading) return super.textOf(action, index, value);
         const { definition, address } = action.values[index];
-        const { text } = valueText(value, definition, this.section.reader, address.trait, reading);
+        const { text } = valueText(value, definition, this.reader, address.trait, reading);
         const hasWord = (reading.words ?? definition.words)?.some((each) => each.value === value);
         if (!text || hasWord || !reading.text) return text || message("value.null");
         return word(reading.text).replace("{value}", () => text);
@@ -29,12 +28,7 @@ export class PositionControl extends SliderControl {
     draw() {
         super.draw();
         if (!this.#row.isConnected) this.node.append(this.#row);
-        arrange(this.#row, this.action.steps.filter(({ index }) => index > 0).map((step) => {
-            const key = `${step.index}-${step.label}`;
-            const button = this.#buttons.get(key) ?? this.stepButton(step, "button is-large");
-            this.#buttons.set(key, button);
-            this.labelButton(button, step);
-            return button;
-        }));
+        arrange(this.#row, this.action.steps.filter(({ index }) => index > 0)
+            .map((step) => this.stepButton(step, "button is-large")));
     }
 }

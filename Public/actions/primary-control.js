@@ -1,108 +1,140 @@
-import { choicesOf } from "../catalog/actions.js";
-import { rangeOfValue } from "./stepping.js";
+import { element, setAttribute } from "../elements/dom.js";
+import { access } from "../gateway/access.js";
+import { message } from "../text/messages.js";
+import { buttonsOnCard, CardButtons } from "./buttons.js";
+import { runStep, unavailableReason } from "./run-step.js";
+import { CardSelect, selectOnCard } from "./select.js";
+import { CardStepper, stepperOnCard } from "./stepper.js";
+import { CardToggle, toggleOnCard } from "./toggle.js";
 
+/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../catalog/actions.js").Action} Action */
 /** @typedef {import("../catalog/actions.js").ActionStep} ActionStep */
-/** @typedef {import("../catalog/actions.js").ActionValue} ActionValue */
 /** @typedef {import("../catalog/display.js").Display} Display */
+/** @typedef {import("../catalog/part-reader.js").PartReader} PartReader */
+/** @typedef {import("./action-control.js").CardForm} CardForm */
 
 /**
- * The one control on the card of a device.
+ * The small sizes of the kinds of controls; the other kinds have buttons.
  *
- * @typedef {{ kind: "none" }
- *         | { kind: "switch", isOn: boolean, label: string, steps: ActionStep[] }
- *         | { kind: "buttons", steps: ActionStep[] }
- *         | { kind: "stepper", label: string, value: ActionValue, step: ActionStep,
- *             range: import("./stepping.js").Range }
- *         | { kind: "select", label: string, value: ActionValue, step: ActionStep }} PrimaryControl
- *   steps of a switch: the one that turns it on, and the one that turns it off
+ * @type {Partial<Record<import("../catalog/catalog.js").ControlKind,
+ *                       (action: Action, reader: PartReader) => CardForm|null>>}
  */
+const formsOnCard = {
+    toggle: toggleOnCard, select: selectOnCard, slider: stepperOnCard, dial: stepperOnCard, position: stepperOnCard,
+    color: () => null,
+};
 
-/** The maximum number of characters on the buttons of a card, and of buttons with a symbol. */
-const maximumText = 14;
-const maximumSymbols = 3;
+/** @type {Record<string, new (...values: any[]) => import("./action-control.js").CardControl<any>>} */
+const classes = { switch: CardToggle, buttons: CardButtons, stepper: CardStepper, select: CardSelect };
 
-/** @type {PrimaryControl} */
-const none = { kind: "none" };
+/** @type {CardForm} */
+const none = { kind: "none", key: "", label: "", steps: [] };
 
 /**
- * Returns the control for the primary action of a device; that of the next action if the card cannot show the first one
- * now, such as the speed of a fan that chooses it itself.
+ * Returns what the card shows for the primary action of a device; for the next action if the card cannot show the first
+ * one now, such as the speed of a fan that chooses it itself.
  *
  * @param {Pick<Display, "actions"|"reader">} display
- * @returns {PrimaryControl}
  */
 export function primaryControlOf({ actions, reader }) {
     if (!reader) return none;
     for (const action of actions) {
-        const control = controlOf(action, reader);
-        if (control.kind !== "none") return control;
+        const onCard = formsOnCard[action.control];
+        const form = onCard ? onCard(action, reader) : buttonsOnCard(action.steps);
+        if (form) return form;
     }
     return none;
 }
 
-/** @returns {PrimaryControl} */
-function controlOf(/** @type {Action} */ action, /** @type {import("../catalog/part-reader.js").PartReader} */ reader) {
-    switch (action.control) {
-        case "toggle": return toggleControl(action);
-        case "slider":
-        case "dial":
-        case "position": return stepper(action, reader);
-        case "select": return select(action);
-        case "color": return none;
-        default: return buttons(action.steps);
+/** The one control on the card of a device. */
+export class PrimaryControl {
+    node = element("div", { class: "card-control" });
+    #context;
+    #deviceID;
+    #onResult;
+    #onLostFocus;
+    #key = "";
+    #control = /** @type {import("./action-control.js").CardControl<any>|null} */ (null);
+    #display = /** @type {Display|undefined} */ (undefined);
+    #name = "";
+
+    /**
+     * @param {Context} context
+     * @param {string} deviceID
+     * @param {{ onResult: (result: { problem: unknown|null, refusal: string }) => void,
+     *           onLostFocus: () => void }} listeners
+     *        onLostFocus: called when the control that had the focus was replaced by none
+     */
+    constructor(context, deviceID, { onResult, onLostFocus }) {
+        this.#context = context;
+        this.#deviceID = deviceID;
+        this.#onResult = onResult;
+        this.#onLostFocus = onLostFocus;
     }
-}
 
-/** Returns a text that changes when the elements of a control have to be created again. */
-export function keyOfControl(/** @type {PrimaryControl} */ control, /** @type {Pick<Display, "reader">} */ { reader }) {
-    switch (control.kind) {
-        case "buttons": return `buttons ${control.steps.map(({ index, label, symbol }) => [index, label, symbol])}`;
-        case "select": return `select ${reader ? choicesOf(control.value, reader).map(({ text }) => text) : ""}`;
-        default: return control.kind;
+    /** Shows the primary action of a device. */
+    update(/** @type {Display} */ display, /** @type {string} */ name) {
+        this.#display = display;
+        this.#name = name;
+        const form = primaryControlOf(display);
+        const key = `${form.kind} ${form.key}`;
+        if (key !== this.#key) this.#replace(key, form);
+        this.#control?.update(form);
+        const prohibition = access.reason("POST", "/commands");
+        if (this.#control && prohibition) this.#disable(prohibition);
     }
-}
 
-/**
- * A device that can only be turned off, or only on, has a button while that changes something.
- *
- * @returns {PrimaryControl}
- */
-function toggleControl(/** @type {Action} */ { isOn, label, steps }) {
-    const [on, off] = [0, 1].map((index) => steps.find((step) => step.index === index));
-    if (on && off) return { kind: "switch", isOn: isOn === true, label, steps: [on, off] };
-    const step = isOn ? off : on;
-    return step ? buttons([step]) : none;
-}
-
-/** @returns {PrimaryControl} */
-function stepper(/** @type {Action} */ action, /** @type {import("../catalog/part-reader.js").PartReader} */ reader) {
-    const { label, values: [value], steps } = action;
-    const step = steps.find(({ index }) => index === 0);
-    const range = value && step ? rangeOfValue(value, step, reader) : null;
-    if (step && range && typeof value.value === "number") return { kind: "stepper", label, value, step, range };
-    return buttons(steps.filter(({ index }) => index !== 0));
-}
-
-/** @returns {PrimaryControl} */
-function select(/** @type {Action} */ { label, values: [value], steps: [step] }) {
-    return value ? { kind: "select", label, value, step } : none;
-}
-
-/**
- * Returns the buttons that fit on a card: two short ones, else the first one. If there are many symbols, the last one
- * is kept.
- *
- * @returns {PrimaryControl}
- */
-function buttons(/** @type {ActionStep[]} */ steps) {
-    if (steps.length === 0) return none;
-    if (steps.every(({ symbol }) => symbol !== "")) {
-        const shown = steps.length <= maximumSymbols ? steps
-            : [...steps.slice(0, maximumSymbols - 1), steps[steps.length - 1]];
-        return { kind: "buttons", steps: shown };
+    #replace(/** @type {string} */ key, /** @type {CardForm} */ form) {
+        const hadFocus = this.node.contains(document.activeElement);
+        this.#key = key;
+        this.#control?.discard();
+        this.#control = form === none ? null : new classes[form.kind](this, form);
+        this.node.replaceChildren(...this.#control?.nodes ?? []);
+        this.node.hidden = this.#control === null;
+        if (!hadFocus) return;
+        const next = /** @type {HTMLElement|null} */ (this.node.querySelector("input, select, button, [tabindex='0']"));
+        if (next) next.focus({ preventScroll: true });
+        else this.#onLostFocus();
     }
-    const [first, second] = steps;
-    const fitsBoth = second && first.label.length + second.label.length <= maximumText;
-    return { kind: "buttons", steps: fitsBoth ? [first, second] : [first] };
+
+    /** Disables all parts for good, and shows why to the pointer. */
+    #disable(/** @type {string} */ reason) {
+        setAttribute(this.node, "title", reason);
+        for (const part of this.node.querySelectorAll("input, button, select")) {
+            /** @type {HTMLInputElement} */ (part).disabled = true;
+        }
+    }
+
+    /** The reader of the device; an action without one has no control. */
+    get reader() {
+        return /** @type {PartReader} */ (this.#display?.reader);
+    }
+
+    /** Returns why a step cannot be sent now; empty if it can. */
+    obstacleTo(/** @type {ActionStep} */ { address }) {
+        return unavailableReason(this.#context, address);
+    }
+
+    /** Names a part of a control by an action of the device, or by the device alone, and says whether a step can be sent. */
+    describe(/** @type {HTMLElement} */ part, /** @type {ActionStep} */ step, /** @type {string} */ action) {
+        const device = this.#name;
+        const reason = this.obstacleTo(step);
+        setAttribute(part, "aria-label", action ? message("action.ofDevice", { action, device }) : device);
+        setAttribute(part, "aria-disabled", reason ? "true" : null);
+        setAttribute(part, "aria-description", reason || null);
+    }
+
+    /** Sends a step, and then shows the value of the device if the request has not changed it. */
+    async run(
+        /** @type {ActionStep} */ step, /** @type {any[]} */ controlValues = [],
+        /** @type {HTMLElement|undefined} */ opener = undefined
+    ) {
+        if (!this.#display) return;
+        if (opener) setAttribute(opener, "aria-busy", "true");
+        const result = await runStep(this.#context, this.#display, step, { controlValues, opener });
+        if (opener) setAttribute(opener, "aria-busy", null);
+        this.#onResult(result);
+        this.#context.updates.markDevice(this.#deviceID);
+    }
 }

@@ -1,6 +1,6 @@
 import { element, setAttribute, uniqueID } from "../elements/dom.js";
 import { direction, message } from "../text/messages.js";
-import { ActionControl, controlHead } from "./action-control.js";
+import { controlHead, PanelControl } from "./action-control.js";
 import { cssColor, rgbOfTemperature } from "./color-math.js";
 import { fractionOf, isColorTemperature, kelvinsOf, nearestPosition, scaleOf } from "./number-scale.js";
 import { keyboardDelay, ValueSender } from "./value-sender.js";
@@ -9,7 +9,7 @@ import { keyboardDelay, ValueSender } from "./value-sender.js";
 const stripColors = 7;
 
 /** A slider with a label and the value in words. The track of a color temperature has the colors of the light. */
-export class SliderControl extends ActionControl {
+export class PanelSlider extends PanelControl {
     #head = controlHead();
     #input = element("input", { type: "range", class: "slider is-large", step: "any", id: uniqueID("slider") });
     /** The value that the user is choosing; null if the slider shows that of the device. */
@@ -21,7 +21,7 @@ export class SliderControl extends ActionControl {
         // From now on the requested value is shown as that of the device.
         if (!this.#isPressed) this.#held = null;
         await sent;
-        this.context.updates.markDevice(this.section.reader.device.id);
+        this.context.updates.markDevice(this.reader.device.id);
     });
 
     /** Whether a requested value is shown as that of the device before the response. */
@@ -29,7 +29,7 @@ export class SliderControl extends ActionControl {
 
     /** The numbers that the slider offers. */
     get scale() {
-        return scaleOf(this.action, 0, this.section.reader);
+        return scaleOf(this.action, 0, this.reader);
     }
 
     /** @override */
@@ -66,7 +66,7 @@ export class SliderControl extends ActionControl {
         const release = () => {
             this.#isPressed = false;
             if (!this.#sender.isWaiting) this.#held = null;
-            this.context.updates.markDevice(this.section.reader.device.id);
+            this.context.updates.markDevice(this.reader.device.id);
         };
         input.addEventListener("pointerup", () => setTimeout(release));
         input.addEventListener("pointercancel", release);

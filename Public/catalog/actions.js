@@ -1,5 +1,5 @@
 import { word } from "../text/messages.js";
-import { humanName } from "./catalog.js";
+import { humanName, rangeOf } from "./catalog.js";
 import { acceptedValues } from "./choices.js";
 import { labelOf } from "./labels.js";
 import { isEqual } from "./part-reader.js";
@@ -91,6 +91,24 @@ export function choicesOf({ definition, address, value: current }, reader) {
             .map(({ name }) => ({ value: name, text: textOf(name) || word(humanName(name)) }));
     const isListed = current === null || current === undefined || choices.some(({ value }) => isEqual(value, current));
     return isListed ? choices : [...choices, { value: current, text: textOf(current) || String(current) }];
+}
+
+/**
+ * Returns the range of a value of an action: that of the attribute; if it is open, that of the field of the command
+ * that sets it.
+ *
+ * @param {Action} action
+ * @param {number} index of the value in the action
+ * @param {PartReader} reader
+ */
+export function rangeOfValue({ values, steps: [setter] }, index, reader) {
+    const { definition, address } = values[index];
+    const attributes = reader.trait(address.trait)?.state.attributes ?? {};
+    const own = rangeOf(definition, attributes);
+    const input = setter?.inputs.find(({ control }) => control === index);
+    const field = setter?.command?.fields.find(({ name }) => name === input?.field);
+    const other = field ? rangeOf(field, attributes) : own;
+    return { minimum: own.minimum ?? other.minimum, maximum: own.maximum ?? other.maximum };
 }
 
 /** Whether a step asks only for one key of a list. */

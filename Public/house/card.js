@@ -1,4 +1,4 @@
-import { CardControl } from "../actions/card-control.js";
+import { PrimaryControl } from "../actions/primary-control.js";
 import { humanName } from "../catalog/catalog.js";
 import { formatTime } from "../catalog/format.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
@@ -40,7 +40,7 @@ export class Card {
     constructor(context, /** @type {string} */ deviceID) {
         this.#context = context;
         this.#id = deviceID;
-        this.#control = new CardControl(context, deviceID, {
+        this.#control = new PrimaryControl(context, deviceID, {
             onResult: (result) => this.#showResult(result),
             onLostFocus: () => this.focus(),
         });

@@ -1,13 +1,13 @@
-import { ButtonsControl } from "../actions/buttons.js";
-import { ColorControl } from "../actions/color.js";
+import { PanelButtons } from "../actions/buttons.js";
+import { PanelColor } from "../actions/color.js";
 import { sectionsOf } from "../actions/device-sections.js";
-import { DialControl } from "../actions/dial.js";
-import { KeypadControl } from "../actions/keypad.js";
-import { MediaControl } from "../actions/media.js";
-import { ModesControl } from "../actions/modes.js";
-import { PositionControl } from "../actions/position.js";
-import { SliderControl } from "../actions/slider.js";
-import { ToggleControl } from "../actions/toggle.js";
+import { PanelDial } from "../actions/dial.js";
+import { PanelKeypad } from "../actions/keypad.js";
+import { PanelMedia } from "../actions/media.js";
+import { PanelPosition } from "../actions/position.js";
+import { PanelSelect } from "../actions/select.js";
+import { PanelSlider } from "../actions/slider.js";
+import { PanelToggle } from "../actions/toggle.js";
 import { arrange, element, setAttribute, setText, uniqueID } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { message, sentenceCase } from "../text/messages.js";
@@ -15,11 +15,11 @@ import { showUnavailable } from "./unavailable.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../actions/device-sections.js").Section} Section */
-/** @typedef {import("../actions/action-control.js").ActionControl} ActionControl */
+/** @typedef {import("../actions/action-control.js").PanelControl} PanelControl */
 
 const controlClasses = {
-    toggle: ToggleControl, button: ButtonsControl, slider: SliderControl, select: ModesControl, dial: DialControl,
-    position: PositionControl, color: ColorControl, keypad: KeypadControl, media: MediaControl,
+    toggle: PanelToggle, button: PanelButtons, slider: PanelSlider, select: PanelSelect, dial: PanelDial,
+    position: PanelPosition, color: PanelColor, keypad: PanelKeypad, media: PanelMedia,
 };
 
 /** The tab Controls: all actions of a device in their large form, and its readings. */
@@ -66,7 +66,7 @@ class SectionView {
     #body = element("div", { class: "control-list" });
     #readings = element("dl", { class: "reading-list" });
     #icon = "";
-    #controls = /** @type {Map<string, ActionControl>} */ (new Map());
+    #controls = /** @type {Map<string, PanelControl>} */ (new Map());
 
     /** @param {Context} context */
     constructor(context) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
-import { keyGroups } from "../../Public/actions/key-groups.js";
+import { keyGroups } from "../../Public/actions/keypad.js";
 import { useTable, word } from "../../Public/text/messages.js";
 import english from "../../Public/text/messages/en.js";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { mediaPosition, mediaTimeText } from "../../Public/actions/media-position.js";
+import { mediaPosition, mediaTimeText } from "../../Public/actions/media.js";
 import { requestOf } from "../../Public/catalog/actions.js";
 import { PartReader } from "../../Public/catalog/part-reader.js";
 import { catalogOf, command, definition, device, part, structOf, trait, unsigned } from "./fixtures.mjs";

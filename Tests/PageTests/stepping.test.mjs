@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { nextValue } from "../../Public/actions/stepping.js";
+import { nextValue } from "../../Public/actions/stepper.js";
 
 const percent = { transform: "linear", factor: 0.01, unit: "%", digits: 0 };
 const celsius = { transform: "linear", factor: 0.01, unit: "°C", digits: 1 };
