@@ -23,14 +23,13 @@ let package = Package(
         .target(name: "AccessControl", dependencies: ["CNettle", "JSON"], swiftSettings: settings),
         .executableTarget(name: "catalog-generator", swiftSettings: settings),
         .executableTarget(
-            name: "home", dependencies: ["HomeClient", "HomeModel", "JSON", "ManualPages"], swiftSettings: settings),
+            name: "home", dependencies: ["CommandLineKit", "HomeClient", "HomeModel", "JSON"], swiftSettings: settings),
         .executableTarget(
             name: "home-gateway",
             dependencies: [
-                "AccessControl", "CLinux", "CMimalloc", "CloudToCloud", "HTTPServer", "HomeAPI", "HomeCatalog",
-                "HomeModel",
-                "HomeEngine", "HomeSimulation", "HomeStore", "JSON", "ManualPages", "Observability", "SQLiteStore",
-                "ScenarioRunner", "Scenarios", "Threads", "VendorTraits",
+                "AccessControl", "CLinux", "CMimalloc", "CloudToCloud", "CommandLineKit", "HTTPServer", "HomeAPI",
+                "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore", "JSON", "Observability",
+                "SQLiteStore", "ScenarioRunner", "Scenarios", "Threads", "VendorTraits",
             ], swiftSettings: settings),
         .executableTarget(
             name: "home-simulator", dependencies: ["Simulator"], path: "Tests/home-simulator", swiftSettings: settings),
@@ -47,6 +46,7 @@ let package = Package(
         .target(
             name: "CloudToCloud", dependencies: ["HomeCatalog", "HomeModel", "JSON"], swiftSettings: settings),
         .target(name: "CSocketInput"),
+        .target(name: "CommandLineKit", dependencies: ["JSON"], swiftSettings: settings),
         .target(
             name: "DiskTesting", dependencies: ["CSQLite", "SQLiteStore", "TestHomes", "TestSupport"],
             path: "Tests/DiskTesting", swiftSettings: settings),
@@ -101,7 +101,6 @@ let package = Package(
             ],
             path: "Tests/TestHomes", swiftSettings: settings),
         .target(name: "JSON", swiftSettings: settings),
-        .target(name: "ManualPages", swiftSettings: settings),
         .target(name: "Observability", dependencies: ["JSON", "Threads"], swiftSettings: settings),
         .target(
             name: "ScenarioRunner",
@@ -139,6 +138,7 @@ let package = Package(
                 "CloudToCloud", "HomeCatalog", "HomeModel", "HomeSimulation", "JSON", "TestHomes", "TestSupport",
             ],
             exclude: ["Fixtures"], swiftSettings: settings),
+        .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
         .testTarget(
             name: "FuzzTests",
             dependencies: [
@@ -171,7 +171,9 @@ let package = Package(
         .testTarget(name: "HomeModelTests", dependencies: ["HomeModel"], swiftSettings: settings),
         .testTarget(
             name: "HomeProgramTests",
-            dependencies: ["HomeClient", "HomeEngine", "HomeService", "JSON", "TestHomes", "TypedAPI", "home"],
+            dependencies: [
+                "CommandLineKit", "HomeClient", "HomeEngine", "HomeService", "JSON", "TestHomes", "TypedAPI", "home",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "HomeEngineTests",

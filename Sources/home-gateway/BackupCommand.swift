@@ -1,3 +1,4 @@
+import CommandLineKit
 import Glibc
 import HomeStore
 import JSON
@@ -10,12 +11,10 @@ import Scenarios
 /// The gateway has its data file locked, so the gateway makes the copy.
 enum BackupCommand {
     static func run(_ options: Options) throws(ProgramError) {
-        guard options.operands.count == 1, let path = options.operands.first else {
-            throw .usage("backup takes one file: home-gateway backup FILE [--url URL]")
-        }
+        let path = options.operands[0]
         let url = options["url"] ?? "http://127.0.0.1:8080"
         guard let gateway = HTTPGateway(url) else {
-            throw .usage("--url takes an address such as http://127.0.0.1:8080; \(url) was given")
+            throw .usage("--url takes an address such as http://127.0.0.1:8080; \(url) was given.")
         }
         var request = GatewayRequest("GET", "/backup")
         if let token = getenv(TokenStore.variable), token[0] != 0 {

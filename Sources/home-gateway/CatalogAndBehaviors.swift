@@ -1,3 +1,4 @@
+import CommandLineKit
 import HomeCatalog
 import HomeModel
 import HomeSimulation

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Glibc
 import HTTPServer
 import HomeEngine
@@ -9,7 +10,6 @@ import SQLiteStore
 enum CheckCommand {
     /// Returns the exit status: 0 if `serve` can start with these settings, once no other gateway has the data file open.
     static func run(_ options: Options) throws(ProgramError) -> Int32 {
-        guard options.operands.isEmpty else { throw .usage("check takes no file; to check a data file, use verify") }
         Console.print(settings(options))
         let (faults, obstacles) = faults(of: options)
         for fault in faults { Console.printError(fault) }
@@ -26,7 +26,7 @@ enum CheckCommand {
 
     /// Returns a line for each setting: its name, its value, and the source of the value.
     private static func settings(_ options: Options) -> [String] {
-        let rows = Options.Command.serve.options.map { option in
+        let rows = CommandLineProgram.table.options(of: "serve").map { option in
             (option.name, options[option.name] ?? defaultText(of: option, options), source(of: option, options))
         }
         let names = rows.map { $0.0.count }.max() ?? 0
@@ -37,18 +37,18 @@ enum CheckCommand {
         return rows.map { "\(padded($0.0, names))  \(padded($0.1, values))  \($0.2)" }
     }
 
-    private static func defaultText(of option: Options.Option, _ options: Options) -> String {
+    private static func defaultText(of option: Option, _ options: Options) -> String {
         guard option.name != "time" else {
             return Composition.isRepeatable(options) ? Composition.repeatableStart : "now"
         }
         return option.defaultText ?? "-"
     }
 
-    private static func source(of option: Options.Option, _ options: Options) -> String {
+    private static func source(of option: Option, _ options: Options) -> String {
         switch options.source(of: option.name) {
         case .commandLine: "command line"
-        case .environment: option.variable
-        case .file: options[Options.configName] ?? "file"
+        case .environment(let variable): variable
+        case .file(let path): path
         case nil: "default"
         }
     }
@@ -71,8 +71,8 @@ enum CheckCommand {
                 if !faults.contains(error.message) { faults.append(error.message) }
             }
         }
-        check { () throws(ProgramError) in _ = try ServeCommand.logFormat(options) }
-        check { () throws(ProgramError) in _ = try ServeCommand.logLevel(options) }
+        check { () throws(ProgramError) in _ = try options.logFormat() }
+        check { () throws(ProgramError) in _ = try options.logLevel() }
         var hasTokens = options["token-file"] != nil
         check { () throws(ProgramError) in hasTokens = try TokenStore.make(options) != nil }
         check { () throws(ProgramError) in

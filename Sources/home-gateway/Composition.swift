@@ -1,3 +1,4 @@
+import CommandLineKit
 import HTTPServer
 import HomeEngine
 import HomeModel
@@ -28,7 +29,7 @@ enum Composition {
         var start: HomeTime?
         if let text = options["time"] {
             guard let time = HomeTime(text: text) else {
-                throw .usage("--time takes a time in UTC such as 2026-01-01T08:00:00Z; \(text) was given")
+                throw .usage("--time takes a time in UTC such as 2026-01-01T08:00:00Z; \(text) was given.")
             }
             start = time
         } else if isRepeatable(options) {
@@ -85,7 +86,7 @@ enum Composition {
         let isPossible = parts.allSatisfy { part in part.map { (1...RequestRate.maximum).contains($0) } ?? false }
         guard let rate = parts[0], parts.count <= 2, isPossible else {
             throw .usage(
-                "--\(name) takes the requests per second and, after a colon, the burst, each from 1 to \(RequestRate.maximum), such as 50 or 50:200; \(text) was given"
+                "--\(name) takes the requests per second and, after a colon, the burst, each from 1 to \(RequestRate.maximum), such as 50 or 50:200; \(text) was given."
             )
         }
         return RequestRate(perSecond: rate, burst: parts.count == 2 ? parts[1] : nil)

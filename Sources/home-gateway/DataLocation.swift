@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// The storage of the home: a data file, or memory only.
 enum DataLocation {
     /// A SQLite file at this path.
@@ -36,7 +38,7 @@ enum DataLocation {
     /// - Parameter purpose: The command that needs the file, for the message.
     func path(for purpose: String) throws(ProgramError) -> String {
         guard case .file(let path) = self else {
-            throw .usage("\(purpose) needs a data file; set --data FILE instead of --data none")
+            throw .usage("\(purpose) needs a data file; set --data FILE instead of --data none.")
         }
         return path
     }

@@ -1,12 +1,10 @@
+import CommandLineKit
 import Scenarios
 
 /// `home-gateway diff FILE FILE`: shows the first difference of two recordings.
 enum DiffCommand {
     /// Returns the exit status: 0 if the recordings are equal, 1 if they differ.
     static func run(_ options: Options) throws(ProgramError) -> Int32 {
-        guard options.operands.count == 2 else {
-            throw .usage("diff takes two recordings: home-gateway diff FILE FILE")
-        }
         let (first, second) = (options.operands[0], options.operands[1])
         let (firstBytes, secondBytes) = (try Files.read(first), try Files.read(second))
         let difference: RecordingComparison.Difference?

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Glibc
 import HomeEngine
 import HomeStore
@@ -6,9 +7,6 @@ import HomeStore
 /// named.
 enum ExportCommand {
     static func run(_ options: Options) throws(ProgramError) {
-        guard options.operands.count <= 1 else {
-            throw .usage("export takes at most one file: home-gateway export [FILE] [--data FILE]")
-        }
         if let path = options.operands.first {
             try Files.checkNew(path, isReplacing: options.has("replace"))
         }

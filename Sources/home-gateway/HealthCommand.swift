@@ -1,3 +1,4 @@
+import CommandLineKit
 import ScenarioRunner
 import Scenarios
 
@@ -6,7 +7,6 @@ import Scenarios
 /// The container image has no other program that could send the request.
 enum HealthCommand {
     static func run(_ options: Options) throws(ProgramError) {
-        guard options.operands.isEmpty else { throw .usage("health takes no file") }
         let port = try options.number("port", in: 1...65_535) ?? 8080
         var host = try address(options) ?? "127.0.0.1"
         // These are not addresses to connect to: a gateway that listens on them listens on loopback, too.

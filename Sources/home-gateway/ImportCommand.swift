@@ -1,12 +1,11 @@
+import CommandLineKit
 import HomeEngine
 import HomeModel
 
 /// `home-gateway import FILE`: stores a home in the data file, which the next start serves.
 enum ImportCommand {
     static func run(_ options: Options) throws(ProgramError) {
-        guard let path = options.operands.first, options.operands.count == 1 else {
-            throw .usage("import takes one file: home-gateway import FILE [--states FILE] [--data FILE]")
-        }
+        let path = options.operands[0]
         let data = try DataLocation(options).path(for: "import")
         let declarations = try CatalogAndBehaviors(options)
         let seed = UInt64(try options.number("seed", in: 0...Int.max) ?? 1)

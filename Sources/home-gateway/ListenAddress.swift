@@ -1,3 +1,4 @@
+import CommandLineKit
 import Glibc
 
 /// The address on which the gateway listens, from `--host` or `--insecure-host`.
@@ -7,10 +8,10 @@ enum ListenAddress {
     /// - Parameter hasTokens: Whether callers need tokens.
     static func read(_ options: Options, hasTokens: Bool) throws(ProgramError) -> String? {
         if let host = options["insecure-host"] {
-            guard options["host"] == nil else { throw .usage("--host and --insecure-host cannot be combined") }
-            guard !hasTokens else { throw .usage("--insecure-host is for callers without tokens; use --host \(host)") }
+            guard options["host"] == nil else { throw .usage("--host and --insecure-host cannot be combined.") }
+            guard !hasTokens else { throw .usage("--insecure-host is for callers without tokens; use --host \(host).") }
             guard isAddress(host) else {
-                throw .usage("--insecure-host takes an IPv4 or IPv6 address such as 0.0.0.0; \(host) was given")
+                throw .usage("--insecure-host takes an IPv4 or IPv6 address such as 0.0.0.0; \(host) was given.")
             }
             return host
         }
@@ -18,7 +19,7 @@ enum ListenAddress {
         if host == "localhost" { return "127.0.0.1" }
         guard hasTokens || isLoopback(host) else {
             throw .usage(
-                "--host \(host) is not a loopback address; to serve other machines, add --token-file, so that callers need a token; in a container whose port is published on loopback only, use --insecure-host 0.0.0.0"
+                "--host \(host) is not a loopback address; to serve other machines, add --token-file, so that callers need a token; in a container whose port is published on loopback only, use --insecure-host 0.0.0.0."
             )
         }
         return host

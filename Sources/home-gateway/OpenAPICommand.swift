@@ -1,3 +1,4 @@
+import CommandLineKit
 import Glibc
 import HomeAPI
 import HomeEngine
@@ -7,9 +8,6 @@ import VendorTraits
 /// `home-gateway openapi`: prints the description of the API.
 enum OpenAPICommand {
     static func run(_ options: Options) throws(ProgramError) {
-        guard options.operands.isEmpty else {
-            throw .usage("openapi takes no file; it prints the description to standard output")
-        }
         guard !options.has("vendor-trait-schema") else {
             return try Console.printSchema(VendorTrait.schema)
         }

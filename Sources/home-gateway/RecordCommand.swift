@@ -1,3 +1,4 @@
+import CommandLineKit
 import Glibc
 import ScenarioRunner
 import Synchronization
@@ -6,14 +7,12 @@ import Threads
 /// `home-gateway record FILE`: records a home of a running gateway until Ctrl-C.
 enum RecordCommand {
     static func run(_ options: Options) throws(ProgramError) {
-        guard options.operands.count == 1, let path = options.operands.first else {
-            throw .usage("record takes one file: home-gateway record FILE")
-        }
+        let path = options.operands[0]
         try Files.checkNew(path, isReplacing: options.has("replace"), opens: true)
         let url = options["url"] ?? "http://127.0.0.1:8080"
         let span = try options.number("for", in: 1...31_622_400)
         guard let gateway = HTTPGateway(url) else {
-            throw .usage("--url takes an address such as http://127.0.0.1:8080; \(url) was given")
+            throw .usage("--url takes an address such as http://127.0.0.1:8080; \(url) was given.")
         }
         let home = options["in-home"] ?? "default"
         let signals = StopSignals()

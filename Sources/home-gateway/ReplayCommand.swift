@@ -1,3 +1,4 @@
+import CommandLineKit
 import HTTPServer
 import HomeAPI
 import HomeEngine
@@ -14,9 +15,7 @@ import Threads
 enum ReplayCommand {
     /// Returns the exit status: 0 if the replay has the recorded changes, 1 if not.
     static func run(_ options: Options) throws(ProgramError) -> Int32 {
-        guard options.operands.count == 1, let path = options.operands.first else {
-            throw .usage("replay takes one recording: home-gateway replay FILE")
-        }
+        let path = options.operands[0]
         let bytes = try Files.read(path)
         let recording: RecordingFile
         do throws(RecordingFile.Mistake) {
@@ -57,7 +56,7 @@ enum ReplayCommand {
         if let text = options["speed"] {
             let speed = Double(text)
             guard text == "max" || speed.map({ (0.001...1_000_000).contains($0) }) ?? false else {
-                throw .usage("--speed takes max or a number from 0.001 to 1000000; \(text) was given")
+                throw .usage("--speed takes max or a number from 0.001 to 1000000; \(text) was given.")
             }
             timing.speed = speed
         }
@@ -78,9 +77,9 @@ enum ReplayCommand {
         _ replay: Replay, _ homes: Homes, _ options: Options, _ declarations: CatalogAndBehaviors,
         _ timing: Replay.Timing, _ path: String, _ signals: StopSignals
     ) throws(ProgramError) -> Int32 {
-        let output = try ServerOutput(logging: try ServeCommand.logFormat(options))
+        let output = try ServerOutput(logging: try options.logFormat())
         defer { output.finish() }
-        let logger = output.logger(threshold: try ServeCommand.logLevel(options))
+        let logger = output.logger(threshold: try options.logLevel())
         let tokens = try TokenStore.make(options)
         let server = try ServeCommand.configuration(options, hasTokens: tokens != nil).fitted()
         let (http, api) = try ServeCommand.start(

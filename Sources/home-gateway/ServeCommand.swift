@@ -1,3 +1,4 @@
+import CommandLineKit
 import Glibc
 import HTTPServer
 import HomeAPI
@@ -13,17 +14,14 @@ enum ServeCommand {
     static let shutdownTimeout = Duration.seconds(4)
 
     static func run(_ options: Options) throws(ProgramError) {
-        guard options.operands.isEmpty else {
-            throw .usage("serve takes no file; to start with a home file, use --home FILE")
-        }
         // The signals are blocked before any thread starts: threads inherit the mask, and only one of them may receive
         // these signals.
         let signals = StopSignals()
         try ParentWatch.begin(options)
-        let output = try ServerOutput(logging: try logFormat(options))
+        let output = try ServerOutput(logging: try options.logFormat())
         defer { output.finish() }
         CatalogReading.begin()
-        let logger = output.logger(threshold: try logLevel(options))
+        let logger = output.logger(threshold: try options.logLevel())
         let tokens = try TokenStore.make(options)
         let requested = try configuration(options, hasTokens: tokens != nil)
         let server = requested.fitted()
@@ -147,26 +145,6 @@ enum ServeCommand {
             ["connections": server.connectionLimit, "streams": server.streamLimit])
     }
 
-    static func logLevel(_ options: Options) throws(ProgramError) -> Logger.Level {
-        let name = options["log-level"] ?? "notice"
-        guard let level = Logger.Level(rawValue: name) else {
-            throw .usage("--log-level takes one of \(logLevels.joined(separator: ", ")); \(name) was given")
-        }
-        return level
-    }
-
-    /// The values of `--log-level`.
-    static var logLevels: [String] { Logger.Level.allCases.map { $0.rawValue } }
-
-    static func logFormat(_ options: Options) throws(ProgramError) -> Logger.Format {
-        let name = options["log-format"] ?? Logger.Format.text.rawValue
-        guard let format = Logger.Format(rawValue: name) else {
-            let formats = Logger.Format.allCases.map { $0.rawValue }.joined(separator: " or ")
-            throw .usage("--log-format takes \(formats); \(name) was given")
-        }
-        return format
-    }
-
     /// - Parameter hasTokens: Whether callers need tokens.
     static func configuration(_ options: Options, hasTokens: Bool) throws(ProgramError) -> HTTPServerConfiguration {
         var server = HTTPServerConfiguration()
@@ -177,7 +155,7 @@ enum ServeCommand {
         server.trustedProxies = try options.list("trusted-proxies").map { text throws(ProgramError) in
             guard let range = AddressRange(text) else {
                 throw .usage(
-                    "--trusted-proxies takes IP addresses such as 127.0.0.1 and ranges such as 10.0.0.0/8; \(text) was given"
+                    "--trusted-proxies takes IP addresses such as 127.0.0.1 and ranges such as 10.0.0.0/8; \(text) was given."
                 )
             }
             return range
@@ -198,10 +176,10 @@ enum ServeCommand {
         let count = try options.number("fleet", in: 0...1_000_000)
         let seed = UInt64(try options.number("seed", in: 0...Int.max) ?? 1)
         guard let path = options["home"] else {
-            guard options["states"] == nil else { throw .usage("--states needs a SYNC response in --home FILE") }
+            guard options["states"] == nil else { throw .usage("--states needs a SYNC response in --home FILE.") }
             return count.map { Fleet.home(devices: $0, seed: seed) }
         }
-        guard count == nil else { throw .usage("--home and --fleet cannot be combined") }
+        guard count == nil else { throw .usage("--home and --fleet cannot be combined.") }
         let (home, report) = try TemplateReader.read(path, states: options["states"], catalog: catalog, seed: seed)
         if let report { print(report) }
         return home
@@ -259,6 +237,12 @@ enum ServeCommand {
         output.print(
             "home-gateway: there is no page at /: \(Files.missingPage); set --public to the folder of the page")
     }
+}
+
+extension Options {
+    func logLevel() throws(ProgramError) -> Logger.Level { try choice("log-level", of: Logger.Level.self) ?? .notice }
+
+    func logFormat() throws(ProgramError) -> Logger.Format { try choice("log-format", of: Logger.Format.self) ?? .text }
 }
 
 extension Span {

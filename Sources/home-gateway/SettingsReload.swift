@@ -1,3 +1,4 @@
+import CommandLineKit
 import Observability
 
 /// Reads the settings of a running gateway again, when it receives SIGHUP.
@@ -10,8 +11,8 @@ struct SettingsReload {
     /// cannot be read or a level is unknown, nothing changes.
     mutating func run(_ logger: Logger) {
         do throws(ProgramError) {
-            let current = try options.reread()
-            let level = try ServeCommand.logLevel(current)
+            guard case .run(_, let current) = try CommandLineProgram.table.request(options.words) else { return }
+            let level = try current.logLevel()
             let changed = current.names(differingFrom: options)
             options = current
             logger.threshold.level = level

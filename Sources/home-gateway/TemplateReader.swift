@@ -1,4 +1,5 @@
 import CloudToCloud
+import CommandLineKit
 import HomeCatalog
 import HomeEngine
 import HomeModel
@@ -17,7 +18,7 @@ enum TemplateReader {
     ) {
         let json = try Files.json(path)
         if HomeFile.isHomeFile(json) {
-            guard states == nil else { throw .usage("--states needs a SYNC response; \(path) is a home file") }
+            guard states == nil else { throw .usage("--states needs a SYNC response; \(path) is a home file.") }
             do throws(HomeFileError) {
                 let defaults = BlueprintDefaults()
                 let home = try HomeFile.read(json, catalog: catalog, defaults: defaults, seed: seed)

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Glibc
 import HomeAPI
 import HomeEngine
@@ -27,7 +28,7 @@ enum TestCommand {
         let jobs = try options.number("jobs", in: 1...256) ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         let gateway: @Sendable () throws -> any ScenarioGateway
         if let url = options["url"] {
-            let fault = ProgramError.usage("--url takes an address such as http://127.0.0.1:8080; \(url) was given")
+            let fault = ProgramError.usage("--url takes an address such as http://127.0.0.1:8080; \(url) was given.")
             guard HTTPGateway(url) != nil else { throw fault }
             settings.home = options["in-home"]
             gateway = {
@@ -35,7 +36,7 @@ enum TestCommand {
                 return gateway
             }
         } else {
-            guard options["in-home"] == nil else { throw .usage("--in-home needs --url") }
+            guard options["in-home"] == nil else { throw .usage("--in-home needs --url.") }
             settings.newHome = "scenario"
             gateway = { try localGateway(declarations) }
         }
@@ -92,7 +93,7 @@ enum TestCommand {
     }
 
     private static func printSchema(_ options: Options) throws(ProgramError) {
-        guard options.operands.isEmpty else { throw .usage("test --schema takes no file; it prints the schema") }
+        guard options.operands.isEmpty else { throw .usage("test --schema takes no file; it prints the schema.") }
         try Console.printSchema(Scenario.schema)
     }
 

@@ -1,4 +1,5 @@
 import AccessControl
+import CommandLineKit
 import Glibc
 import HomeEngine
 import HomeModel
@@ -7,39 +8,27 @@ import Observability
 
 /// `home-gateway token create | list | revoke`: changes the token file. A running gateway reads it again.
 enum TokenCommand {
-    private static let usage = "home-gateway token create | list | revoke ID, each with --token-file FILE"
-
     static func run(_ options: Options) throws(ProgramError) {
-        guard let path = options["token-file"] else { throw .usage("token needs --token-file FILE: \(usage)") }
-        var operands = options.operands[...]
-        switch (operands.popFirst(), operands.popFirst(), operands.isEmpty) {
-        case ("create", nil, _): try create(options, path)
-        case ("create", let label?, _):
-            throw .usage("token create takes no operand; to name the token, write --label \"\(label)\"")
-        case ("list", nil, _): try list(path)
-        case ("list", _?, _): throw .usage("token list takes no operand; it lists all tokens")
-        case ("revoke", let id?, true): try revoke(id, path)
-        case ("revoke", _, _):
-            throw .usage("token revoke takes the id of one token; home-gateway token list shows the ids")
-        case (nil, _, _): throw .usage("token takes an action: \(usage)")
-        case (let action?, _, _):
-            let suggestion = Spelling.suggestion(for: action, in: ["create", "list", "revoke"], separator: ". ")
-            throw .usage("token has no action \(action): \(usage)\(suggestion)")
+        guard let path = options["token-file"] else { throw .usage("token needs --token-file FILE.") }
+        switch (options.operands[0], options.operands.dropFirst().first) {
+        case ("create", nil): try create(options, path)
+        case ("create", let label?):
+            throw .usage("token create takes no operand; to name the token, write --label \"\(label)\".")
+        case ("list", nil): try list(path)
+        case ("list", _?): throw .usage("token list takes no operand; it lists all tokens.")
+        case (_, let id?): try revoke(id, path)
+        case (_, nil): throw .usage("token revoke takes the id of one token; home-gateway token list shows the ids.")
         }
     }
 
     private static func create(_ options: Options, _ path: String) throws(ProgramError) {
         let label = options["label"] ?? "token"
         guard (1...128).contains(label.unicodeScalars.count), label == label.printable, !label.contains(",") else {
-            throw .usage("--label takes up to 128 printable characters without commas; \(label) was given")
+            throw .usage("--label takes up to 128 printable characters without commas; \(label) was given.")
         }
-        let name = options["scope"] ?? AccessScope.control.rawValue
-        guard let scope = AccessScope(rawValue: name) else {
-            let scopes = AccessScope.allCases.map { $0.rawValue }.joined(separator: ", ")
-            throw .usage("--scope takes one of \(scopes); \(name) was given")
-        }
+        let scope = try options.choice("scope", of: AccessScope.self) ?? .control
         let homes = options["homes"] == nil ? nil : options.list("homes")
-        guard homes?.isEmpty != true else { throw .usage("--homes takes the ids of homes, separated by commas") }
+        guard homes?.isEmpty != true else { throw .usage("--homes takes the ids of homes, separated by commas.") }
         let now = HostTime.system.calendar() / 1_000_000
         let days = try options.number("expires", in: 1...36_500)
         let text = TokenText()

@@ -1,4 +1,5 @@
 import AccessControl
+import CommandLineKit
 import Glibc
 import HTTPServer
 import HomeAPI
@@ -72,7 +73,7 @@ final class TokenStore: Sendable {
         guard let value = getenv(variable), value[0] != 0 else { return nil }
         let text = String(cString: value)
         guard text.utf8.count >= minimumLength, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw .usage("\(variable) needs at least \(minimumLength) printable characters without spaces")
+            throw .usage("\(variable) needs at least \(minimumLength) printable characters without spaces.")
         }
         return AccessToken(plain: text, label: "environment", scope: .admin)
     }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import HomeEngine
 import HomeStore
 import SQLiteStore
@@ -8,7 +9,6 @@ import SQLiteStore
 enum VerifyCommand {
     /// Returns the exit status: 0 if all files can be used.
     static func run(_ options: Options) throws(ProgramError) -> Int32 {
-        guard !options.operands.isEmpty else { throw .usage("verify needs data files: home-gateway verify FILE…") }
         let declarations = try CatalogAndBehaviors(options)
         var status: Int32 = 0
         for path in options.operands {

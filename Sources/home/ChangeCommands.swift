@@ -1,14 +1,14 @@
+import CommandLineKit
 import HomeClient
 
 /// `home set`: writes attributes of a device.
 enum SetCommand {
-    static func run(_ context: CommandContext) async throws {
-        try context.checkOperands(2...1_000)
-        let pairs = try context.operands.dropFirst().map { try ValueText.pair($0) }
-        let home = try await context.home()
+    static func run(_ options: Options) async throws {
+        let pairs = try options.operands.dropFirst().map { try ValueText.pair($0) }
+        let home = try await options.home()
         defer { home.close() }
-        let device = try home.device(named: context.operands[0])
-        let finder = TraitFinder(device: device, part: context["part"])
+        let device = try home.device(named: options.operands[0])
+        let finder = TraitFinder(device: device, part: options["part"])
         var writes: [(trait: TraitFinder.Result, values: JSONObject)] = []
         for (name, text) in pairs {
             let found = try finder.find(.attribute, name)
@@ -28,7 +28,7 @@ enum SetCommand {
             let trait = try await write.trait.trait.update(write.values)
             var values: JSONObject = [:]
             for (name, _) in write.values.members { values[name] = trait[name] ?? .null }
-            if context.isJSON {
+            if options.isJSON {
                 Terminal.print(ValueText.text(.object(values)))
                 continue
             }
@@ -41,17 +41,16 @@ enum SetCommand {
 
 /// `home run`: sends a command to a device.
 enum RunCommand {
-    static func run(_ context: CommandContext) async throws {
-        try context.checkOperands(2...1_000)
-        let pairs = try context.operands.dropFirst(2).map { try ValueText.pair($0) }
-        let home = try await context.home()
+    static func run(_ options: Options) async throws {
+        let pairs = try options.operands.dropFirst(2).map { try ValueText.pair($0) }
+        let home = try await options.home()
         defer { home.close() }
-        let device = try home.device(named: context.operands[0])
-        let found = try TraitFinder(device: device, part: context["part"]).find(.command, context.operands[1])
+        let device = try home.device(named: options.operands[0])
+        let found = try TraitFinder(device: device, part: options["part"]).find(.command, options.operands[1])
         guard let command = found.trait.definition.command(named: found.name) else { return }
         let response = try await found.trait.invoke(
             command.name, ValueText.fields(pairs, of: command.fields, "command \(command.name)"))
-        if context.isJSON { return Terminal.print(ValueText.text(.object(response))) }
+        if options.isJSON { return Terminal.print(ValueText.text(.object(response))) }
         for (name, value) in response.members { Terminal.print("\(name) = \(ValueText.text(value))") }
         Terminal.print("\(device.device.name): \(StateText.of(device.present(in: home)))")
     }
@@ -59,14 +58,13 @@ enum RunCommand {
 
 /// `home move`: moves devices to a room.
 enum MoveCommand {
-    static func run(_ context: CommandContext) async throws {
-        try context.checkOperands(2...1_000)
-        let home = try await context.home()
+    static func run(_ options: Options) async throws {
+        let home = try await options.home()
         defer { home.close() }
-        let room = try home.room(named: context.operands.last ?? "")
-        let devices = try context.operands.dropLast().map { try home.device(named: $0).device.id }
+        let room = try home.room(named: options.operands.last ?? "")
+        let devices = try options.operands.dropLast().map { try home.device(named: $0).device.id }
         try await home.connection.move(devices, toRoom: room.id, in: room.structureID)
-        if context.isJSON {
+        if options.isJSON {
             let moved: [JSONValue] = devices.map { .string($0) }
             return Terminal.print(ValueText.text(.object(["devices": .array(moved), "room": .string(room.id)])))
         }
@@ -76,21 +74,20 @@ enum MoveCommand {
 
 /// `home rename`: renames a device or a room.
 enum RenameCommand {
-    static func run(_ context: CommandContext) async throws {
-        try context.checkOperands(2...2)
-        let home = try await context.home()
+    static func run(_ options: Options) async throws {
+        let home = try await options.home()
         defer { home.close() }
-        let (object, name) = (context.operands[0], context.operands[1])
+        let (object, name) = (options.operands[0], options.operands[1])
         let id: String
         let newName: String
-        if context.has("room") {
+        if options.has("room") {
             let room = try await home.connection.setName(name, ofRoom: home.room(named: object).id)
             (id, newName) = (room.id, room.name)
         } else {
             let device = try await home.connection.setName(name, ofDevice: home.device(named: object).device.id)
             (id, newName) = (device.device.id, device.device.name)
         }
-        if context.isJSON {
+        if options.isJSON {
             return Terminal.print(ValueText.text(.object(["id": .string(id), "name": .string(newName)])))
         }
         Terminal.print("\(id) is named \"\(newName)\"")
@@ -99,23 +96,22 @@ enum RenameCommand {
 
 /// `home advance`: advances the clock of the home.
 enum AdvanceCommand {
-    static func run(_ context: CommandContext) async throws {
-        try context.checkOperands(1...1)
-        let text = context.operands[0]
+    static func run(_ options: Options) async throws {
+        let text = options.operands[0]
         let advance: ClockAdvance
         switch text {
         case "next": advance = .toNextEnd
         case "idle": advance = .untilIdle
         default:
             guard let span = ValueText.span(text) else {
-                throw UsageError(
+                throw ProgramError.usage(
                     "home advance takes a time of at most 366 days, such as 90s, 5m or 1h30m, or next or idle; \(text) was given."
                 )
             }
             advance = .by(span)
         }
-        let clock = try await context.gateway().simulator.advance(advance)
-        if context.isJSON {
+        let clock = try await options.gateway().simulator.advance(advance)
+        if options.isJSON {
             return Terminal.print(
                 ValueText.text(
                     .object([
@@ -135,14 +131,13 @@ enum AdvanceCommand {
 
 /// `home stimulus`: sends a stimulus to a device.
 enum StimulusCommand {
-    static func run(_ context: CommandContext) async throws {
-        try context.checkOperands(1...1_000)
-        let home = try await context.home()
+    static func run(_ options: Options) async throws {
+        let home = try await options.home()
         defer { home.close() }
-        let device = try home.device(named: context.operands[0])
+        let device = try home.device(named: options.operands[0])
         let stimuli = try await home.connection.simulator.stimuli(ofDevice: device.device.id)
-        guard context.operands.count > 1 else { return list(stimuli, of: device, context) }
-        let name = context.operands[1]
+        guard options.operands.count > 1 else { return list(stimuli, of: device, options) }
+        let name = options.operands[1]
         guard stimuli.contains(where: { $0.name == name }) else {
             let names = Set(stimuli.map { $0.name }).sorted()
             throw HomeError(
@@ -151,18 +146,18 @@ enum StimulusCommand {
             )
         }
         var params: JSONObject = [:]
-        for word in context.operands.dropFirst(2) {
+        for word in options.operands.dropFirst(2) {
             let (field, text) = try ValueText.pair(word)
             params[field] = (try? JSONValue.parse(Array(text.utf8))) ?? .string(text)
         }
         try await home.connection.simulator.stimulate(
-            name, params: params, deviceID: device.device.id, part: context["part"])
-        if context.isJSON { return Terminal.print("{}") }
+            name, params: params, deviceID: device.device.id, part: options["part"])
+        if options.isJSON { return Terminal.print("{}") }
         Terminal.print("\(device.device.name): \(StateText.of(device.present(in: home)))")
     }
 
-    private static func list(_ stimuli: [StimulusSnapshot], of device: DeviceSnapshot, _ context: CommandContext) {
-        if context.isJSON {
+    private static func list(_ stimuli: [StimulusSnapshot], of device: DeviceSnapshot, _ options: Options) {
+        if options.isJSON {
             let values: [JSONValue] = stimuli.map { stimulus in
                 .object([
                     "stimulus": .string(stimulus.name), "part": .integer(Int64(stimulus.part)),
@@ -189,7 +184,7 @@ extension ValueText {
         for (name, text) in pairs {
             guard let field = definition.field(named: name) else {
                 let names = definition.fields.map { $0.name }
-                throw UsageError(
+                throw ProgramError.usage(
                     "The \(owner) has no field \(name); it has \(names.isEmpty ? "none" : names.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: names))"
                 )
             }

@@ -1,67 +1,27 @@
+import CommandLineKit
 import HomeClient
 
-/// `home completion`: prints what makes a shell complete the words of this program.
-enum CompletionCommand {
-    static func run(_ context: CommandContext) async throws {
-        try context.checkOperands(1...1)
-        guard let script = Completion.scripts[context.operands[0]] else {
-            throw UsageError("home completion supports bash, zsh and fish; \(context.operands[0]) was given.")
-        }
-        Terminal.print(script)
-    }
-}
-
-/// Completes the words of a command line. The shells call `home complete` for it.
+/// The words of a command line that only the home and the catalog have.
 ///
 /// Traits, attributes, commands and values come from the catalog, so most completions need no gateway. Devices and rooms
 /// come from the home; without a gateway there are none.
 enum Completion {
-    static let scripts = [
-        // Bash treats = and : as ends of words; they are part of the words of this program.
-        "bash": """
-        _home() {
-            local line="${COMP_LINE:0:COMP_POINT}" word
-            word="${line##*[[:space:]]}"
-            local prefix="${word%"${word##*[=:]}"}"
-            mapfile -t COMPREPLY < <(home complete "$line" 2>/dev/null)
-            COMPREPLY=("${COMPREPLY[@]#"$prefix"}")
-            if [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *[=.] ]]; then compopt -o nospace; fi
-        }
-        complete -F _home home
-        """,
-        "zsh": """
-        #compdef home
-        _home() {
-            local -a found plain open
-            found=("${(@f)$(home complete "${(j: :)words[1,CURRENT-1]} $PREFIX" 2>/dev/null)}")
-            open=("${(@M)found:#*[=.]}")
-            plain=("${(@)found:#*[=.]}")
-            (( ${#plain[1]} )) && compadd -Q -- "${plain[@]}"
-            (( ${#open[1]} )) && compadd -Q -S '' -- "${open[@]}"
-        }
-        if [[ $funcstack[1] == _home ]]; then _home "$@"; else compdef _home home; fi
-        """,
-        "fish": """
-        complete -c home -f -a '(home complete (string join " " -- (commandline -opc) (commandline -ct)) 2>/dev/null)'
-        """,
-    ]
+    /// Returns the words that can end a line.
+    static func words(ending line: UnfinishedLine) async -> [String] {
+        words(ending: line, in: await objects(for: line))
+    }
 
-    /// Prints the words that can stand at the end of a line.
-    static func complete(_ words: [String]) async {
-        let line = words.joined(separator: " ").split(separator: " ", omittingEmptySubsequences: false)
-        var parts = line.dropFirst().map { String($0) }
-        let last = parts.popLast() ?? ""
-        let done = parts.filter { !$0.isEmpty }
-        let objects = await Self.objects(for: done)
-        Terminal.print(candidates(after: done, word: last, in: objects))
+    /// - Parameter objects: The objects of the home; nil without a gateway.
+    static func words(ending line: UnfinishedLine, in objects: (any HomeObjects)?) -> [String] {
+        HomeProgram.table.completions(of: line) { operands(of: $0, $1, word: line.word, objects) }
     }
 
     /// Returns the objects of the home; nil if there is no gateway, or if they are not needed.
-    private static func objects(for words: [String]) async -> (any HomeObjects)? {
-        guard let arguments = try? Arguments(words), let name = arguments.operands.first,
-            let command = try? Command.named(name), command.usesGateway, !["list", "advance"].contains(name)
+    private static func objects(for line: UnfinishedLine) async -> (any HomeObjects)? {
+        guard let (command, options) = HomeProgram.table.options(of: line),
+            ["show", "watch", "set", "run", "move", "rename", "stimulus"].contains(command),
+            let gateway = try? options.gateway()
         else { return nil }
-        guard let gateway = try? CommandContext(command, arguments).gateway() else { return nil }
         defer { gateway.close() }
         // A shell waits for the words.
         let limit = Task {
@@ -73,58 +33,21 @@ enum Completion {
         return gateway.objects()
     }
 
-    /// Returns the words that can follow others.
-    ///
-    /// - Parameters:
-    ///   - words: The complete words behind `home`.
-    ///   - word: The beginning of the next one.
-    ///   - objects: The objects of the home; nil without a gateway.
-    static func candidates(after words: [String], word: String, in objects: (any HomeObjects)?) -> [String] {
-        let all: [String]
-        if let option = words.last.flatMap({ option($0) }), option.value != nil {
-            all = []
-        } else if word.hasPrefix("-") {
-            all = options(words).map { "--\($0.name)\($0.value == nil ? "" : "=")" }
-        } else {
-            let operands = (try? Arguments(words, environment: { _ in nil }).operands) ?? []
-            all = Self.operands(operands, word: word, objects)
-        }
-        return Set(all.filter { $0.hasPrefix(word) }).sorted()
-    }
-
-    private static func option(_ word: String) -> Option? {
-        guard word.hasPrefix("--"), !word.contains("=") else { return nil }
-        return Option.all.first { $0.name == word.dropFirst(2) }
-    }
-
-    private static func options(_ words: [String]) -> [Option] {
-        let name = words.first { !$0.hasPrefix("-") }
-        return (try? name.map { try Command.named($0) })?.options ?? Option.common + Option.general
-    }
-
-    /// Returns what can be the next operand.
-    private static func operands(_ words: [String], word: String, _ objects: (any HomeObjects)?) -> [String] {
-        guard let command = words.first else { return Command.all.map { $0.name } }
-        let operands = words.dropFirst()
+    /// Returns what can be the next operand of a command.
+    private static func operands(
+        of command: String, _ operands: [String], word: String, _ objects: (any HomeObjects)?
+    ) -> [String] {
         let devices = objects?.devices(where: ObjectFilter()) ?? []
         let ids = devices.map { $0.device.id }
         let rooms = objects?.rooms(where: ObjectFilter()).map { $0.id } ?? []
         let device = operands.first.flatMap { id in devices.first { $0.device.id == id } }
-        switch command {
-        case "list": return operands.isEmpty ? ["devices", "rooms", "structures"] : []
-        case "show": return operands.isEmpty ? ids : []
-        case "watch": return ids
-        case "move": return operands.isEmpty ? ids : ids + rooms
-        case "rename": return operands.isEmpty ? ids + rooms : []
-        case "advance": return operands.isEmpty ? ["next", "idle", "1m", "5m", "1h", "1d"] : []
-        case "completion": return operands.isEmpty ? scripts.keys.sorted() : []
-        case "help": return operands.isEmpty ? Command.all.map { $0.name } : []
-        case "set": return operands.isEmpty ? ids : attributes(of: device, word: word)
-        case "run":
-            if operands.isEmpty { return ids }
-            guard operands.count > 1, let name = operands.dropFirst().first else { return commands(of: device) }
-            return fields(of: name, device, word: word)
-        case "stimulus": return operands.isEmpty ? ids : []
+        switch (command, operands.count) {
+        case ("show", 0), ("watch", _), ("move", 0), ("set", 0), ("run", 0), ("stimulus", 0): return ids
+        case ("move", _), ("rename", 0): return ids + rooms
+        case ("advance", 0): return ["1m", "5m", "1h", "1d"]
+        case ("set", _): return attributes(of: device, word: word)
+        case ("run", 1): return commands(of: device)
+        case ("run", _): return fields(of: operands[1], device, word: word)
         default: return []
         }
     }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import HomeClient
 
 #if canImport(Glibc)
@@ -8,14 +9,20 @@ import Darwin
 
 /// The program: runs the command that the arguments name, and writes an error as one line to standard error.
 enum HomeProgram {
+    static let table = HomeCommands()
+
     /// Runs a command and returns the exit status: 0 for success, 1 for a failure, 2 for invalid arguments.
     static func run(_ arguments: [String]) async -> Int32 {
         do {
-            try await perform(arguments)
+            switch try table.request(arguments) {
+            case .print(let lines): Terminal.print(lines)
+            case .complete(let line): Terminal.print(await Completion.words(ending: line))
+            case .run(let action, let options): try await action(options)
+            }
             return 0
-        } catch let error as UsageError {
+        } catch let error as ProgramError {
             Terminal.printError(error.message)
-            return 2
+            return error.exitStatus
         } catch let error as HomeError {
             Terminal.printError(error.message)
             for detail in error.details where !error.message.contains(detail.detail) {
@@ -27,29 +34,6 @@ enum HomeProgram {
             return 1
         }
     }
-
-    private static func perform(_ words: [String]) async throws {
-        // Completion reads the words of an unfinished line.
-        if words.first == "complete" { return await Completion.complete(Array(words.dropFirst())) }
-        let arguments = try Arguments(words)
-        if arguments.has("version") { return Terminal.print("home \(Product.version)") }
-        guard let name = arguments.operands.first else { return Terminal.print(Usage.all) }
-        if name == "help" {
-            guard let topic = arguments.operands.dropFirst().first else { return Terminal.print(Usage.all) }
-            return Terminal.print(Usage.of(try Command.named(topic)))
-        }
-        let command = try Command.named(name)
-        if arguments.has("help") { return Terminal.print(Usage.of(command)) }
-        try arguments.check(for: command)
-        try await command.run(CommandContext(command, arguments))
-    }
-}
-
-/// An error in the arguments.
-struct UsageError: Error {
-    let message: String
-
-    init(_ message: String) { self.message = message }
 }
 
 /// The output of the program.

@@ -1,18 +1,15 @@
+import CommandLineKit
 import HomeClient
 
 /// `home list`: the devices, rooms or structures of the home.
 enum ListCommand {
-    static func run(_ context: CommandContext) async throws {
-        try context.checkOperands(0...1)
-        let kind = context.operands.first ?? "devices"
-        guard ["devices", "rooms", "structures"].contains(kind) else {
-            throw UsageError("home list lists devices, rooms or structures; \(kind) was given.")
-        }
-        if context.isJSON {
-            let objects = try await Home(context.gateway()).readAll("/\(kind)", member: kind)
+    static func run(_ options: Options) async throws {
+        let kind = options.operands.first ?? "devices"
+        if options.isJSON {
+            let objects = try await Home(options.gateway()).readAll("/\(kind)", member: kind)
             return Terminal.print(ValueText.text(.array(objects)))
         }
-        let home = try await context.home()
+        let home = try await options.home()
         defer { home.close() }
         Terminal.print(lines(kind, home.connection.objects()))
     }

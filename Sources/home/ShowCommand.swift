@@ -1,13 +1,13 @@
+import CommandLineKit
 import HomeClient
 
 /// `home show`: one device with everything that it has.
 enum ShowCommand {
-    static func run(_ context: CommandContext) async throws {
-        try context.checkOperands(1...1)
-        let home = try await context.home()
+    static func run(_ options: Options) async throws {
+        let home = try await options.home()
         defer { home.close() }
-        let device = try home.device(named: context.operands[0])
-        if context.isJSON {
+        let device = try home.device(named: options.operands[0])
+        if options.isJSON {
             let json = try await home.gateway?.request("GET", "/devices/\(device.device.id)") ?? .null
             return Terminal.print(ValueText.text(json))
         }

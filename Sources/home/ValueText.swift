@@ -1,3 +1,4 @@
+import CommandLineKit
 import HomeClient
 
 /// Values as people write and read them.
@@ -5,7 +6,8 @@ enum ValueText {
     /// Reads a value: a word or JSON, as its type requires.
     ///
     /// - Parameter name: The name of the value, for an error.
-    static func value(_ text: String, of type: ValueType, isText: Bool, name: String) throws(UsageError) -> JSONValue {
+    static func value(_ text: String, of type: ValueType, isText: Bool, name: String) throws(ProgramError) -> JSONValue
+    {
         if text == "null" { return .null }
         switch type {
         case .string: return .string(text)
@@ -19,11 +21,13 @@ enum ValueText {
             switch text.lowercased() {
             case "true", "on", "yes", "1": return .bool(true)
             case "false", "off", "no", "0": return .bool(false)
-            default: throw UsageError("\(name) takes true or false; \(text) was given.")
+            default: throw ProgramError.usage("\(name) takes true or false; \(text) was given.")
             }
         case .unsigned, .signed, .float:
             let value = try json(text, name, "a number")
-            guard value.doubleValue != nil else { throw UsageError("\(name) takes a number; \(text) was given.") }
+            guard value.doubleValue != nil else {
+                throw ProgramError.usage("\(name) takes a number; \(text) was given.")
+            }
             return value
         case .list: return try json(text, name, "a list in JSON, such as [1, 2]")
         case .structure(let definition):
@@ -32,18 +36,18 @@ enum ValueText {
         }
     }
 
-    private static func json(_ text: String, _ name: String, _ form: String) throws(UsageError) -> JSONValue {
+    private static func json(_ text: String, _ name: String, _ form: String) throws(ProgramError) -> JSONValue {
         do {
             return try JSONValue.parse(Array(text.utf8))
         } catch {
-            throw UsageError("\(name) takes \(form); \(text) was given.")
+            throw ProgramError.usage("\(name) takes \(form); \(text) was given.")
         }
     }
 
     /// Splits `NAME=VALUE`.
-    static func pair(_ word: String) throws(UsageError) -> (name: String, value: String) {
+    static func pair(_ word: String) throws(ProgramError) -> (name: String, value: String) {
         guard let equals = word.firstIndex(of: "="), equals != word.startIndex else {
-            throw UsageError("\(word) has no value; write NAME=VALUE.")
+            throw ProgramError.usage("\(word) has no value; write NAME=VALUE.")
         }
         return (String(word[..<equals]), String(word[word.index(after: equals)...]))
     }

@@ -1,16 +1,17 @@
+import CommandLineKit
 import HomeClient
 import Synchronization
 
 /// `home watch`: the changes and the events of the home as they happen.
 enum WatchCommand {
-    static func run(_ context: CommandContext) async throws {
-        let count = try context.number("count", atLeast: 1)
-        let home = try await context.home()
+    static func run(_ options: Options) async throws {
+        let count = try options.number("count", in: 1...Int.max)
+        let home = try await options.home()
         defer { home.close() }
         var path = "/events?heartbeat=15"
-        for word in context.operands { path += "&device=\(try home.device(named: word).device.id)" }
+        for word in options.operands { path += "&device=\(try home.device(named: word).device.id)" }
         let left = Mutex(count ?? .max)
-        let isJSON = context.isJSON
+        let isJSON = options.isJSON
         try await home.gateway?.follow(path) { event in
             guard let line = isJSON ? json(event) : text(event) else { return true }
             Terminal.printNow(line)

@@ -1,5 +1,6 @@
 """Commands that describe or check the program: completions, the manual page, `health`, and the listening address."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -15,6 +16,9 @@ HELP = run("--help").stdout
 OPTIONS = re.findall(r"^  --([a-z-]+)(?: ([A-Z]\S*))?  ", HELP, re.MULTILINE)
 COMMANDS = re.findall(r"^  home-gateway \[?([a-z]+)\]?", HELP, re.MULTILINE)
 
+# The scripts of the shells call the program by its name.
+SHELL = os.environ | {"PATH": f"{BINARY.parent}:{os.environ['PATH']}"}
+
 
 def completion(shell: str) -> str:
     completed = run("completion", shell)
@@ -27,11 +31,12 @@ def bash(tmp_path, *words: str) -> list[str]:
     script = tmp_path / "completion.bash"
     script.write_text(completion("bash"))
     code = (
-        f'source {script}; COMP_WORDS=(home-gateway "$@"); COMP_CWORD=$#; '
+        f'source {script}; COMP_LINE="$1"; COMP_POINT=${{#1}}; '
         'compopt() { :; }; _home_gateway; printf "%s\\n" "${COMPREPLY[@]}"'
     )
+    line = " ".join(["home-gateway", *words])
     output = subprocess.run(
-        ["bash", "-euc", code, "bash", *words], capture_output=True, text=True, check=True, cwd=tmp_path
+        ["bash", "-euc", code, "bash", line], capture_output=True, text=True, check=True, cwd=tmp_path, env=SHELL
     ).stdout
     return sorted(output.split())
 
@@ -41,7 +46,7 @@ def fish(tmp_path, line: str) -> list[str]:
     script.write_text(completion("fish"))
     code = f"source {script}; complete -C '{line}'"
     output = subprocess.run(
-        ["fish", "--no-config", "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path
+        ["fish", "--no-config", "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path, env=SHELL
     ).stdout
     return sorted(offer.split("\t")[0] for offer in output.splitlines())
 
@@ -60,9 +65,28 @@ def zsh(tmp_path, line: str) -> str:
         zpty -d shell
     """
     output = subprocess.run(
-        ["zsh", "-f", "-c", code], capture_output=True, text=True, timeout=20, cwd=tmp_path, check=True
+        ["zsh", "-f", "-c", code], capture_output=True, text=True, timeout=20, cwd=tmp_path, check=True, env=SHELL
     ).stdout
     return re.findall(r"<<(home-gateway.*?)>>", output)[-1]
+
+
+def zsh_offers(tmp_path, line: str) -> list[str]:
+    """Returns what the script of zsh offers, without the other functions of zsh for completion."""
+    (tmp_path / "_home-gateway").write_text(completion("zsh"))
+    code = """
+        compdef() { :; }
+        _describe() { print -rl -- ${(P)2} ${(P)5} }
+        source ./_home-gateway
+        words=(${(s: :)1} "")
+        CURRENT=${#words} PREFIX=$2
+        _home-gateway
+    """
+    *others, last = line.split(" ")
+    output = subprocess.run(
+        ["zsh", "-f", "-c", code, "zsh", " ".join(others), last],
+        capture_output=True, text=True, cwd=tmp_path, check=True, env=SHELL,
+    ).stdout  # fmt: skip
+    return sorted(offer.split(":")[0] for offer in output.splitlines())
 
 
 def test_the_help_is_what_these_tests_read():
@@ -79,7 +103,7 @@ def test_the_help_is_about_the_command_that_is_named(words):
 
 @pytest.mark.parametrize("words", [("help", "recrod"), ("recrod", "--help")])
 def test_the_help_about_an_unknown_command_is_an_error(words):
-    assert "unknown command recrod" in rejection(*words)
+    assert "There is no command recrod" in rejection(*words)
 
 
 def test_a_gateway_without_a_page_says_where_it_was_sought(tmp_path):
@@ -107,15 +131,16 @@ def test_a_gateway_with_a_page_does_not_mention_it(gateway):
         ([""], COMMANDS),
         (["se"], ["serve"]),
         (["--pau"], ["--paused"]),
-        (["serve", "--max-t"], ["--max-total-devices"]),
+        (["serve", "--max-t"], ["--max-total-devices="]),
         (["import", "--pa"], ["--paused"]),
         (["import", "--por"], []),
         (["--log-level", "in"], ["info"]),
-        (["--log-level", "=", "w"], ["warning"]),
-        (["--log-level", "="], ["debug", "error", "info", "notice", "warning"]),
+        (["--log-level=w"], ["warning"]),
+        (["--log-level="], ["debug", "error", "info", "notice", "warning"]),
         (["--port", ""], []),
         (["import", "ho"], ["home.json"]),
         (["import", "--data", "ho"], ["home.json"]),
+        (["import", "--data=ho"], ["home.json"]),
         (["--public", ""], ["folder"]),
         (["completion", ""], ["bash", "fish", "zsh"]),
     ],
@@ -137,6 +162,8 @@ def test_bash_completes(tmp_path, words, offers):
         ("home-gateway --log-level in", ["info"]),
         ("home-gateway import ho", ["home.json"]),
         ("home-gateway --public f", ["folder/"]),
+        ("home-gateway --public=f", ["--public=folder/"]),
+        ("home-gateway import --data=ho", ["--data=home.json"]),
         ("home-gateway completion ", ["bash", "fish", "zsh"]),
     ],
 )
@@ -155,6 +182,8 @@ def test_fish_completes(tmp_path, line, offers):
         ("home-gateway import --por", "home-gateway import --por"),
         ("home-gateway --log-level inf", "home-gateway --log-level info "),
         ("home-gateway import ho", "home-gateway import home.json "),
+        ("home-gateway import --data=ho", "home-gateway import --data=home.json "),
+        ("home-gateway --por", "home-gateway --port="),
         ("home-gateway completion z", "home-gateway completion zsh "),
     ],
 )
@@ -164,21 +193,29 @@ def test_zsh_completes(tmp_path, line, completed):
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_each_option_and_command_is_completed(shell):
-    script = completion(shell)
-    dash = "-l " if shell == "fish" else "--"
-    assert [name for name, _ in OPTIONS if not re.search(rf"{dash}{name}\b", script)] == []
-    assert [command for command in COMMANDS if not re.search(rf"\b{command}\b", script)] == []
+def test_each_option_and_command_is_completed(tmp_path, shell):
+    def offers(*words):
+        if shell == "bash":
+            return bash(tmp_path, *words)
+        return {"zsh": zsh_offers, "fish": fish}[shell](tmp_path, " ".join(["home-gateway", *words]))
+
+    assert [command for command in COMMANDS if command not in offers("")] == []
+    found = [offer.removesuffix("=") for command in COMMANDS for offer in offers(command, "--")]
+    assert [name for name, _ in OPTIONS if f"--{name}" not in found] == []
 
 
-@pytest.mark.parametrize("arguments", [(), ("tcsh",), ("bash", "zsh")])
-def test_an_unknown_shell_is_rejected(arguments):
-    assert rejection("completion", *arguments).endswith("takes the name of a shell: bash, zsh, fish")
+@pytest.mark.parametrize(
+    ("arguments", "given"), [((), "nothing"), (("tcsh",), "tcsh"), (("bash", "zsh"), "bash zsh")]
+)
+def test_an_unknown_shell_is_rejected(arguments, given):
+    message = rejection("completion", *arguments)
+    assert re.search(rf": completion takes .*bash.*zsh.*fish; {given} was given\.", message)
 
 
 def test_what_follows_two_hyphens_is_a_file():
     assert "has no option --jbs" in rejection("test", "--jbs")
     assert run("test", "--", "--jbs").stdout.startswith("FAILED  --jbs: the file cannot be read")
+    assert run("--", "test", "--jbs").stdout.startswith("FAILED  --jbs: the file cannot be read")
 
 
 def test_the_manual_page_describes_each_command_and_option():
@@ -200,7 +237,7 @@ def test_the_manual_page_of_home_describes_each_command():
     ]
     help_text, page = texts[0], texts[1].replace("\\", "")
     assert page.splitlines()[1].startswith(".TH HOME 1")
-    commands = re.findall(r"^  ([a-z]+)  ", help_text, re.MULTILINE)
+    commands = re.findall(r"^  home ([a-z]+)", help_text, re.MULTILINE)
     options = re.findall(r"^  --([a-z]+)", help_text, re.MULTILINE)
     assert {"list", "watch"} <= set(commands) and {"url", "token"} <= set(options)
     assert [command for command in commands if not re.search(rf"\n\.TP\nfB{command}(fR| )", page)] == []
@@ -263,7 +300,7 @@ def test_an_address_that_needs_a_decision_is_rejected(options, reason):
 def test_with_tokens_the_insecure_host_is_rejected(monkeypatch):
     monkeypatch.setenv("HOME_GATEWAY_TOKEN", "a-token-of-the-test")
     reason = rejection("serve", "--data", "none", "--port", "0", "--insecure-host", "0.0.0.0")
-    assert reason.endswith("--insecure-host is for callers without tokens; use --host 0.0.0.0")
+    assert reason.endswith("--insecure-host is for callers without tokens; use --host 0.0.0.0.")
 
 
 def test_health_needs_no_token(monkeypatch):

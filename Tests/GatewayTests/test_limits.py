@@ -57,7 +57,7 @@ def test_the_environment_sets_the_same_options(monkeypatch):
 @pytest.mark.parametrize("value", ["0", "-1", "x", "", "1.5", "10:", ":10", "10:0", "1:2:3", "1000001", "10 20"])
 def test_an_invalid_rate_is_rejected(value):
     line = rejection("serve", "--data", "none", "--port", "0", f"--request-rate={value}")
-    assert "--request-rate takes the requests per second" in line and line.endswith(f"{value} was given")
+    assert "--request-rate takes the requests per second" in line and line.endswith(f"{value} was given.")
 
 
 @pytest.mark.parametrize("option", ["connections", "streams", "connections-per-client", "streams-per-client"])

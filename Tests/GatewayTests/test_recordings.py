@@ -235,15 +235,15 @@ def test_a_reset_ends_the_recording(home, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "status", "message"),
     [
-        (["record"], 2, "record takes one file"),
-        (["record", "a", "b"], 2, "record takes one file"),
+        (["record"], 2, "record takes FILE; nothing was given."),
+        (["record", "a", "b"], 2, "record takes FILE; a b was given."),
         (["record", "a", "--url", "ftp://x"], 2, "--url takes an address"),
         (["record", "a", "--url", "http://127.0.0.1:1"], 1, "cannot be read"),
         (["record", "a", "--for", "0"], 2, "--for takes a whole number"),
-        (["replay"], 2, "replay takes one recording"),
+        (["replay"], 2, "replay takes FILE; nothing was given."),
         (["replay", "missing"], 1, "missing cannot be read"),
         (["replay", "/dev/null"], 1, "the file is empty"),
-        (["diff", "a"], 2, "diff takes two recordings"),
+        (["diff", "a"], 2, "diff takes FILE FILE; a was given."),
         (["diff", "/dev/null", "/dev/null"], 1, "this is not a recording"),
     ],
 )

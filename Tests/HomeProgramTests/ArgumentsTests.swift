@@ -1,35 +1,49 @@
+import CommandLineKit
 import Testing
 
 @testable import home
 
 /// The words of a command line.
 @Suite struct ArgumentsTests {
-    private func arguments(_ words: String..., environment: [String: String] = [:]) throws -> Arguments {
-        try Arguments(words) { environment[$0] }
+    private let table = HomeProgram.table
+
+    private func options(_ words: String..., environment: [String: String] = [:]) throws -> Options {
+        guard case .run(_, let options) = try table.request(words, environment: { environment[$0] }) else {
+            throw ProgramError("no command would run")
+        }
+        return options
     }
 
     private func message(_ words: String...) -> String? {
-        #expect(throws: UsageError.self) { try Arguments(words, environment: { _ in nil }) }?.message
+        let error = #expect(throws: ProgramError.self) { try table.request(words, environment: { _ in nil }) }
+        #expect(error?.exitStatus == 2)
+        return error?.message
+    }
+
+    private func printed(_ words: String...) throws -> [String] {
+        guard case .print(let lines) = try table.request(words, environment: { _ in nil }) else { return [] }
+        return lines
     }
 
     @Test func optionsStandAnywhere() throws {
-        let arguments = try arguments("--url", "http://x", "set", "--json", "lamp", "--part=2", "onOff=true")
-        #expect(arguments.operands == ["set", "lamp", "onOff=true"])
-        #expect(arguments["url"] == "http://x" && arguments["part"] == "2" && arguments.has("json"))
+        let options = try options("--url", "http://x", "set", "--json", "lamp", "--part=2", "onOff=true")
+        #expect(options.operands == ["lamp", "onOff=true"])
+        #expect(options["url"] == "http://x" && options["part"] == "2" && options.has("json"))
     }
 
     @Test func wordsAfterTwoDashesAreOperands() throws {
-        #expect(try arguments("rename", "lamp", "--", "--json").operands == ["rename", "lamp", "--json"])
+        #expect(try options("rename", "lamp", "--", "--json").operands == ["lamp", "--json"])
+        #expect(try options("--", "list", "rooms").operands == ["rooms"])
     }
 
     @Test func theEnvironmentSetsWhatTheLineDoesNot() throws {
         let environment = ["HOME_URL": "http://a", "HOME_GATEWAY_URL": "http://b", "HOME_ID": "test", "HOME_JSON": "0"]
-        let first = try arguments("list", environment: environment)
+        let first = try options("list", environment: environment)
         #expect(first["url"] == "http://a" && first["home"] == "test" && !first.has("json"))
-        let second = try arguments("list", "--url", "http://c", environment: ["HOME_GATEWAY_URL": "http://b"])
+        let second = try options("list", "--url", "http://c", environment: ["HOME_GATEWAY_URL": "http://b"])
         #expect(second["url"] == "http://c")
         #expect(
-            try arguments("list", environment: ["HOME_URL": "", "HOME_GATEWAY_URL": "http://b"])["url"] == "http://b")
+            try options("list", environment: ["HOME_URL": "", "HOME_GATEWAY_URL": "http://b"])["url"] == "http://b")
     }
 
     @Test func wrongOptionsAreNamed() {
@@ -39,20 +53,20 @@ import Testing
     }
 
     @Test func anOptionOfAnotherCommandIsRejected() throws {
-        let command = try Command.named("list")
-        let error = #expect(throws: UsageError.self) { try arguments("list", "--count", "3").check(for: command) }
-        #expect(error?.message == "list has no option --count; home help list lists its options.")
-        try arguments("list", environment: ["HOME_TIMEOUT": "3"]).check(for: command)
+        #expect(message("list", "--count", "3") == "list has no option --count; home help list lists its options.")
+        _ = try options("list", environment: ["HOME_TIMEOUT": "3"])
     }
 
     @Test func everyCommandHasAnExplanation() throws {
-        for command in Command.all {
-            let usage = Usage.of(command)
+        let help = try printed()
+        for command in table.commands {
+            let usage = try printed("help", command.name)
             #expect(usage[0].hasPrefix("usage: home \(command.name)") && usage.allSatisfy { $0.count <= 120 })
             #expect(usage.allSatisfy { $0.last != " " })
             #expect(command.examples.allSatisfy { $0.contains("home \(command.name)") })
-            #expect(Usage.all.contains { $0.contains(" \(command.name) ") })
+            #expect(help.contains { $0.contains(" \(command.name) ") })
+            if command.name != "help" { #expect(try printed(command.name, "--help") == usage) }
         }
-        #expect(throws: UsageError.self) { try Command.named("lst") }
+        #expect(throws: ProgramError.self) { try table.request(["lst"]) }
     }
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import HomeClient
 import HomeEngine
 import HomeService
@@ -9,13 +10,11 @@ import Testing
 /// The words that can follow others, with and without a home.
 @Suite struct CompletionTests {
     private func candidates(_ line: String, in objects: (any HomeObjects)? = nil) -> [String] {
-        var words = line.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
-        let last = words.removeLast()
-        return Completion.candidates(after: words.filter { !$0.isEmpty }, word: last, in: objects)
+        Completion.words(ending: UnfinishedLine("home \(line)"), in: objects).map { String($0.prefix { $0 != "\t" }) }
     }
 
     @Test func commandsAndOptionsNeedNoHome() {
-        #expect(candidates("").count == Command.all.count)
+        #expect(candidates("").count == HomeProgram.table.commands.count)
         #expect(candidates("s") == ["set", "show", "stimulus"])
         #expect(candidates("watch --c") == ["--count="])
         #expect(candidates("list --c") == [])

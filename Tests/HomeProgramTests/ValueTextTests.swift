@@ -1,3 +1,4 @@
+import CommandLineKit
 import HomeClient
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
             (list, "true,false", "x takes a list in JSON, such as [1, 2]; true,false was given."),
         ] as [(ValueType, String, String)])
     func aWordOfAnotherTypeIsRejected(type: ValueType, text: String, message: String) {
-        let error = #expect(throws: UsageError.self) {
+        let error = #expect(throws: ProgramError.self) {
             try ValueText.value(text, of: type, isText: false, name: "x")
         }
         #expect(error?.message == message)
@@ -41,8 +42,8 @@ import Testing
     @Test func aPairHasANameAndAValue() throws {
         #expect(try ValueText.pair("a.b=c=d") == ("a.b", "c=d"))
         #expect(try ValueText.pair("a=") == ("a", ""))
-        #expect(throws: UsageError.self) { try ValueText.pair("a") }
-        #expect(throws: UsageError.self) { try ValueText.pair("=a") }
+        #expect(throws: ProgramError.self) { try ValueText.pair("a") }
+        #expect(throws: ProgramError.self) { try ValueText.pair("=a") }
     }
 
     @Test(

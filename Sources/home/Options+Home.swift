@@ -1,44 +1,16 @@
+import CommandLineKit
 import HomeClient
 import JSON
 
-/// The input of a command: its arguments, and the home.
-struct CommandContext: Sendable {
-    let command: Command
-    private let arguments: Arguments
-
-    init(_ command: Command, _ arguments: Arguments) {
-        self.command = command
-        self.arguments = arguments
-    }
-
-    /// The words behind the name of the command.
-    var operands: [String] { Array(arguments.operands.dropFirst()) }
-    var isJSON: Bool { arguments.has("json") }
-    func has(_ option: String) -> Bool { arguments.has(option) }
-    subscript(option: String) -> String? { arguments[option] }
-
-    /// Throws unless there are so many operands.
-    func checkOperands(_ range: ClosedRange<Int>) throws(UsageError) {
-        guard !range.contains(operands.count) else { return }
-        throw UsageError("usage: home \(command.synopsis)")
-    }
-
-    func number(_ option: String, atLeast minimum: Int) throws(UsageError) -> Int? {
-        guard let text = arguments[option] else { return nil }
-        guard let number = Int(text), number >= minimum else {
-            throw UsageError("--\(option) takes a whole number from \(minimum) on; \(text) was given.")
-        }
-        return number
-    }
-
-    // MARK: The home
+extension Options {
+    var isJSON: Bool { has("json") }
 
     /// Creates the client, which has no objects yet.
     func gateway() throws -> GatewayConnection {
-        let timeout = try number("timeout", atLeast: 1) ?? 10
+        let timeout = try number("timeout", in: 1...Int.max) ?? 10
         return try GatewayConnection(
-            arguments["url"] ?? "http://127.0.0.1:8080", home: arguments["home"],
-            options: GatewayOptions(client: "home-program", token: arguments["token"], timeout: .seconds(timeout)))
+            self["url"] ?? "http://127.0.0.1:8080", home: self["home"],
+            options: GatewayOptions(client: "home-program", token: self["token"], timeout: .seconds(timeout)))
     }
 
     /// Opens the home.

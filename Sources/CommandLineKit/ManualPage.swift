@@ -1,14 +1,14 @@
 /// A manual page of a program, in the format of man(7).
-public struct ManualPage: Sendable {
+struct ManualPage: Sendable {
     /// The lines of the page.
-    public private(set) var lines: [String]
+    private(set) var lines: [String]
 
     /// Begins the page of a program, in the section for commands of users.
     ///
     /// - Parameters:
     ///   - summary: The purpose of the program, as the end of the line that begins with its name.
     ///   - version: The version of the program.
-    public init(of program: String, summary: String, version: String) {
+    init(of program: String, summary: String, version: String) {
         let name = Self.escaped(program)
         lines = [
             #".\" Printed by: \#(program) manual"#,
@@ -18,43 +18,36 @@ public struct ManualPage: Sendable {
         ]
     }
 
-    public mutating func section(_ title: String) { lines.append(".SH \(Self.escaped(title))") }
+    /// Begins a section with sentences, which are filled into one paragraph.
+    mutating func section(_ title: String, _ sentences: [String] = []) {
+        lines += [".SH \(Self.escaped(title))"] + sentences.map { Self.escaped($0) }
+    }
 
-    public mutating func subsection(_ title: String) { lines.append(".SS \(Self.escaped(title))") }
+    mutating func subsection(_ title: String) { lines.append(".SS \(Self.escaped(title))") }
 
     /// Adds the lines that show how the program is called: its name in bold, and the rest.
-    public mutating func synopsis(_ program: String, _ forms: [String]) {
-        section("SYNOPSIS")
+    mutating func forms(of program: String, _ forms: [String]) {
         for (index, form) in forms.enumerated() {
-            if index > 0 { lines.append(".br") }
-            lines += [".B \(Self.escaped(program))", Self.escaped(form)]
+            lines += (index > 0 ? [".br"] : []) + [".B \(Self.escaped(program))", Self.escaped(form)]
         }
     }
 
-    /// Adds sentences, which are filled into one paragraph.
-    public mutating func sentences(_ sentences: [String]) { lines += sentences.map { Self.escaped($0) } }
-
-    public mutating func paragraph() { lines.append(".PP") }
-
-    /// Adds a term with its explanation, as a sentence with a possible note behind it.
+    /// Adds a term with its explanation as a sentence.
     ///
-    /// - Parameter value: The value that the term takes, in italics; nil if there is none.
-    public mutating func item(_ term: String, value: String? = nil, _ explanation: String, note: String? = nil) {
+    /// - Parameters:
+    ///   - value: The value that the term takes, in italics; nil if there is none.
+    ///   - note: The text behind the sentence.
+    mutating func item(_ term: String, value: String? = nil, _ explanation: String, note: String = "") {
         let suffix = value.map { " \\fI\(Self.escaped($0))\\fR" } ?? ""
-        let behind = note.map { " [\($0)]" } ?? ""
-        lines += [
-            ".TP", "\\fB\(Self.escaped(term))\\fR\(suffix)", Self.escaped(Self.sentence(explanation) + behind),
-        ]
+        let sentence = Self.escaped("\(Self.capitalized(explanation)).\(note)")
+        lines += [".TP", "\\fB\(Self.escaped(term))\\fR\(suffix)", sentence]
     }
 
     /// Adds an example: its purpose, without a colon, and the lines to type.
-    public mutating func example(_ purpose: String, _ commands: [String]) {
+    mutating func example(_ purpose: String, _ commands: [String]) {
         lines.append(Self.escaped(Self.capitalized(purpose) + ":"))
         lines += [".PP", ".EX"] + commands.map { Self.escaped("    \($0)") } + [".EE", ".PP"]
     }
-
-    /// Returns a text as a sentence: with a capital letter, and with a full stop at its end.
-    private static func sentence(_ text: String) -> String { capitalized(text) + "." }
 
     private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
