@@ -1,6 +1,6 @@
 extension CommandTable {
     /// The lines of the help.
-    package var help: [String] {
+    var help: [String] {
         var lines = ["\(program): \(summary)", "", "Usage:"]
         lines += columns(commands.map { ("\(program) \(synopsis(of: $0))", $0.summary) })
         lines +=
@@ -15,7 +15,7 @@ extension CommandTable {
     }
 
     /// Returns the lines of the help about a command.
-    package func help(about command: ProgramCommand<Action>) -> [String] {
+    func help(about command: ProgramCommand<Action>) -> [String] {
         let examples = command.examples.isEmpty ? [] : ["Examples:"] + command.examples.map { "  \($0)" } + [""]
         return ["usage: \(program) \(synopsis(of: command))", "", "  \(command.summary)", ""] + examples
             + ["Options; defaults are in parentheses:"]

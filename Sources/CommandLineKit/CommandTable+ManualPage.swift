@@ -1,6 +1,6 @@
 extension CommandTable {
     /// The lines of the manual page.
-    package var manualPage: [String] {
+    var manualPage: [String] {
         var page = ManualPage(of: program, summary: summary, version: version)
         page.section("SYNOPSIS")
         page.forms(of: program, commands.map { synopsis(of: $0) } + ["--help | --version"])

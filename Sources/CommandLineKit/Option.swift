@@ -5,7 +5,7 @@ package struct Option: Sendable {
     let value: String?
     /// Words that the value can be.
     let words: [String]
-    package let help: String
+    let help: String
     /// The environment variables that set it, in the order in which they are read, in addition to the one that follows
     /// from its name.
     let variables: [String]
