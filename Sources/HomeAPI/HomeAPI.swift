@@ -1,16 +1,16 @@
-public import HTTPServer
-public import HomeEngine
-public import HomeModel
+package import HTTPServer
+package import HomeEngine
+package import HomeModel
 import Synchronization
 import Threads
 
 /// Homes over HTTP: their routes, their responses, and problems.
 ///
 /// The router and the published description are built from one table, ``routes``.
-public final class HomeAPI: Sendable {
+package final class HomeAPI: Sendable {
     let configuration: Configuration
     let documents: Documents
-    public let homes: Homes
+    package let homes: Homes
     /// The home that paths without `/homes/{home}` address.
     let served: ServedHome
     /// The statistics of ``routes``, in the same order.
@@ -49,14 +49,14 @@ public final class HomeAPI: Sendable {
     /// The maximum number of scenarios that are in progress at a time. Each has a home and a recording.
     static let runningScenarios = 8
     /// The maximum number of devices of the home of a scenario that a client runs.
-    public static let scenarioDevices = 10_000
+    package static let scenarioDevices = 10_000
     /// The maximum number of requests that wait for each of the background queues.
     static let queueCapacity = 1_000
     /// The maximum size of a body that is read on the server's thread, in bytes. To read and execute it takes a few
     /// milliseconds at most.
     static let maximumBodyExecutedAtOnce = 16 << 10
 
-    public init(homes: Homes, configuration: Configuration) {
+    package init(homes: Homes, configuration: Configuration) {
         self.configuration = configuration
         self.homes = homes
         delays = DelayQueue(on: homes.configuration.newHome.timers)
@@ -82,10 +82,10 @@ public final class HomeAPI: Sendable {
     }
 
     /// The home `default`.
-    public var home: Home { served.home }
+    package var home: Home { served.home }
 
     /// All routes, in the order of the published description.
-    public static let routes: [Route] =
+    package static let routes: [Route] =
         homeRoutes + scenarioRoutes + structureRoutes + roomRoutes + deviceRoutes + historyRoutes + typeRoutes
         + traitRoutes
         + commandRoutes
@@ -93,7 +93,7 @@ public final class HomeAPI: Sendable {
         + faultRoutes + requestRoutes + exportRoutes + importRoutes + backupRoutes + openStreamRoutes + accessRoutes
 
     /// The response headers that pages of other origins can read, for ``HTTPServerConfiguration/exposedHeaders``.
-    public static let exposedHeaders = [
+    package static let exposedHeaders = [
         cursorHeader, faultHeader, Call.requestIDHeader, ResponseRecord.replayedHeader.name, "Content-Disposition",
         "WWW-Authenticate",
     ]
@@ -106,7 +106,7 @@ public final class HomeAPI: Sendable {
 
     /// The headers of all web pages and files: other pages cannot frame them, they load nothing from other origins,
     /// their links send no referrer, and they use no sensors and devices of the computer.
-    public static let pageHeaders = [
+    package static let pageHeaders = [
         Header(
             "Content-Security-Policy",
             "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; img-src 'self' data:; object-src 'none'"
@@ -120,13 +120,13 @@ public final class HomeAPI: Sendable {
     ]
 
     /// The paths of probes, to which no rate limit applies, for ``HTTPServerConfiguration/unmeteredPaths``.
-    public static let probePaths = ["/health", "/ready"]
+    package static let probePaths = ["/health", "/ready"]
 
     /// Returns the files of the page in a folder; nil if it cannot be read.
     ///
     /// In `index.html`, the text `/catalog?hash=present` is replaced by the permanent address of the part of the catalog
     /// that the page reads, for the home that the query `?home=` of the page names.
-    public func pageFiles(in folder: String) -> StaticFiles? {
+    package func pageFiles(in folder: String) -> StaticFiles? {
         let placeholder = StaticFiles.Placeholder("/catalog?hash=present") { [self] query in
             pageCatalog(of: query.first { $0.name == "home" }?.value ?? "")
         }
@@ -158,7 +158,7 @@ public final class HomeAPI: Sendable {
     /// - Parameters:
     ///   - files: Responds to paths without a route.
     ///   - rejection: Returns why clients cannot change the home `default` now; nil if they can.
-    public func router(files: StaticFiles?, rejection: (@Sendable () -> HomeError?)? = nil) -> Router {
+    package func router(files: StaticFiles?, rejection: (@Sendable () -> HomeError?)? = nil) -> Router {
         var router = Router()
         for (route, statistics) in zip(Self.routes, statistics) {
             let opensStream = route.opensStream
@@ -188,7 +188,7 @@ public final class HomeAPI: Sendable {
     /// Returns the response to a request that the HTTP server rejects, for
     /// ``HTTPServer/init(configuration:router:renderFailure:)``.
     @Sendable
-    public static func render(_ failure: HTTPFailure, path: String) -> Response {
+    package static func render(_ failure: HTTPFailure, path: String) -> Response {
         Problem(failure).response(instance: path)
     }
 }

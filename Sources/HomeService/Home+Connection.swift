@@ -1,18 +1,18 @@
-public import HomeEngine
-public import HomeModel
-public import TypedAPI
+package import HomeEngine
+package import HomeModel
+package import TypedAPI
 
 /// The home of this process, as the typed API uses it.
 extension HomeEngine.Home: HomeConnection {
-    public var identifier: String { "default" }
+    package var identifier: String { "default" }
 
-    public var problem: HomeError? { accessProblem }
+    package var problem: HomeError? { accessProblem }
 
-    public var isClosed: Bool { isDeleted }
+    package var isClosed: Bool { isDeleted }
 
-    public func objects() -> any HomeObjects { LocalObjects(snapshot: snapshot(), home: self) }
+    package func objects() -> any HomeObjects { LocalObjects(snapshot: snapshot(), home: self) }
 
-    public func observeObjects(_ observer: @escaping @Sendable (HomeNotice) -> Void) -> HomeObservation {
+    package func observeObjects(_ observer: @escaping @Sendable (HomeNotice) -> Void) -> HomeObservation {
         let observation = observe { publication in
             switch publication {
             case .changes(let frames):
@@ -26,7 +26,7 @@ extension HomeEngine.Home: HomeConnection {
         return HomeObservation { observation.cancel() }
     }
 
-    public func absence(of kind: HomeObjectKind, _ id: String) async -> HomeError {
+    package func absence(of kind: HomeObjectKind, _ id: String) async -> HomeError {
         do throws(HomeError) {
             try read { state throws(HomeError) in
                 switch kind {
@@ -43,31 +43,31 @@ extension HomeEngine.Home: HomeConnection {
 
     // MARK: Requests
 
-    public func setName(_ name: String, ofDevice id: String) async throws(HomeError) -> DeviceSnapshot {
+    package func setName(_ name: String, ofDevice id: String) async throws(HomeError) -> DeviceSnapshot {
         snapshot(of: try await setName(name, ofDevice: id, context: .typed).value)
     }
 
-    public func setName(_ name: String, ofRoom id: String) async throws(HomeError) -> RoomSnapshot {
+    package func setName(_ name: String, ofRoom id: String) async throws(HomeError) -> RoomSnapshot {
         RoomSnapshot(try await setName(name, ofRoom: id, context: .typed).value)
     }
 
-    public func createRoom(name: String, in structureID: String) async throws(HomeError) -> RoomSnapshot {
+    package func createRoom(name: String, in structureID: String) async throws(HomeError) -> RoomSnapshot {
         RoomSnapshot(try await createRoom(name: name, in: structureID, context: .typed).value)
     }
 
-    public func deleteRoom(_ id: String, in structureID: String) async throws(HomeError) {
+    package func deleteRoom(_ id: String, in structureID: String) async throws(HomeError) {
         try await deleteRoom(id, in: structureID, context: .typed).value
     }
 
-    public func move(_ deviceIDs: [String], toRoom roomID: String, in structureID: String) async throws(HomeError) {
+    package func move(_ deviceIDs: [String], toRoom roomID: String, in structureID: String) async throws(HomeError) {
         _ = try await move(deviceIDs, toRoom: roomID, in: structureID, context: .typed).value
     }
 
-    public func removeDevice(_ id: String) async throws(HomeError) {
+    package func removeDevice(_ id: String) async throws(HomeError) {
         try await removeDevice(id, context: .simulated).value
     }
 
-    public var simulator: any HomeSimulator { LocalSimulator(home: self) }
+    package var simulator: any HomeSimulator { LocalSimulator(home: self) }
 }
 
 /// The state of a home at one time.

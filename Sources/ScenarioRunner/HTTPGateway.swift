@@ -1,16 +1,16 @@
 import GatewayTransport
-public import Scenarios
+package import Scenarios
 import Threads
 
 /// A running gateway, over HTTP.
-public final class HTTPGateway: ScenarioGateway {
+package final class HTTPGateway: ScenarioGateway {
     private let base: String
     private let transport: CurlTransport
 
-    public let delivery = 2.0
+    package let delivery = 2.0
 
     /// - Parameter url: The address, such as `http://127.0.0.1:8080`. Returns nil if it is not one.
-    public init?(_ url: String) {
+    package init?(_ url: String) {
         let base = url.hasSuffix("/") ? String(url.dropLast()) : url
         guard base.hasPrefix("http://") || base.hasPrefix("https://"), base.utf8.count <= 2_000,
             base.unicodeScalars.allSatisfy({ $0.value > 32 && $0.value < 127 && $0 != "?" && $0 != "#" }),
@@ -20,15 +20,15 @@ public final class HTTPGateway: ScenarioGateway {
         self.transport = transport
     }
 
-    public var seconds: Double { Double(MonotonicClock.now) / 1_000_000_000 }
+    package var seconds: Double { Double(MonotonicClock.now) / 1_000_000_000 }
 
-    public func wait(seconds: Double) {
+    package func wait(seconds: Double) {
         let condition = Condition()
         let end = MonotonicClock.now + UInt64(max(0, seconds) * 1_000_000_000)
         condition.withLock { while MonotonicClock.now < end { condition.wait(until: end) } }
     }
 
-    public func send(_ request: GatewayRequest, timeout: Double) -> GatewayResponse {
+    package func send(_ request: GatewayRequest, timeout: Double) -> GatewayResponse {
         let exchange = Exchange()
         exchange.start(on: transport, httpRequest(request, timeout: .seconds(max(0.001, timeout))), isStream: false)
         return exchange.response(waitingUntil: .max)
@@ -37,7 +37,7 @@ public final class HTTPGateway: ScenarioGateway {
     /// Sends a request and passes the body of a response with the status 200 to a function, as it arrives.
     ///
     /// - Parameter receive: Returns false to end the transfer.
-    public func download(_ request: GatewayRequest, _ receive: ([UInt8]) -> Bool) -> GatewayResponse {
+    package func download(_ request: GatewayRequest, _ receive: ([UInt8]) -> Bool) -> GatewayResponse {
         let exchange = Exchange(waitsForReader: true)
         exchange.start(on: transport, httpRequest(request), isStream: true)
         while let bytes = exchange.next() {
@@ -49,7 +49,7 @@ public final class HTTPGateway: ScenarioGateway {
         return exchange.response(waitingUntil: .max)
     }
 
-    public func open(_ request: GatewayRequest, timeout: Double) -> (GatewayResponse, (any ScenarioStream)?) {
+    package func open(_ request: GatewayRequest, timeout: Double) -> (GatewayResponse, (any ScenarioStream)?) {
         let exchange = Exchange()
         exchange.start(on: transport, httpRequest(request), isStream: true)
         let end = MonotonicClock.now + UInt64(timeout * 1_000_000_000)

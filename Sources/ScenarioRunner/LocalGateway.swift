@@ -1,9 +1,9 @@
 import HTTPServer
-public import HomeAPI
-public import HomeEngine
-public import HomeModel
+package import HomeAPI
+package import HomeEngine
+package import HomeModel
 import HomeStore
-public import Scenarios
+package import Scenarios
 import Synchronization
 import Threads
 
@@ -11,12 +11,12 @@ import Threads
 ///
 /// No time passes by itself: the homes have paused clocks, and ``wait(seconds:)`` advances the host's clock, so that a
 /// scenario with long waits takes no time and always has the same events.
-public final class LocalGateway: ScenarioGateway {
+package final class LocalGateway: ScenarioGateway {
     private let time = ManualTime()
     private let homes: Homes
     private let router: Router
 
-    public let delivery = 0.0
+    package let delivery = 0.0
 
     /// - Parameters:
     ///   - catalog: The traits and device types.
@@ -26,7 +26,7 @@ public final class LocalGateway: ScenarioGateway {
     ///   - readCloudHome: Reads a home from the responses of a Cloud-to-cloud service.
     ///   - beginning: The beginning of the home `default`, which scenarios do not use; nil if it is empty.
     ///   - limits: The limits of each home.
-    public init(
+    package init(
         catalog: CatalogIndex, behaviors: BehaviorSet, deviceDefaults: any DeviceDefaults,
         templates: any HomeTemplates, readCloudHome: HomeAPI.Configuration.CloudHomeReader?,
         beginning: HomeCheckpoint? = nil, limits: SimulationLimits = SimulationLimits()
@@ -52,11 +52,11 @@ public final class LocalGateway: ScenarioGateway {
 
     deinit { homes.close() }
 
-    public var seconds: Double { Double(MonotonicClock.now) / 1_000_000_000 }
+    package var seconds: Double { Double(MonotonicClock.now) / 1_000_000_000 }
 
-    public func wait(seconds: Double) { time.pass(Int64(seconds * 1_000_000)) }
+    package func wait(seconds: Double) { time.pass(Int64(seconds * 1_000_000)) }
 
-    public func send(_ request: GatewayRequest, timeout: Double) -> GatewayResponse {
+    package func send(_ request: GatewayRequest, timeout: Double) -> GatewayResponse {
         let deadline = Self.deadline(after: timeout)
         let (response, stream) = open(request, timeout: timeout)
         guard let stream else { return response }
@@ -78,7 +78,7 @@ public final class LocalGateway: ScenarioGateway {
         return complete
     }
 
-    public func open(_ request: GatewayRequest, timeout: Double) -> (GatewayResponse, (any ScenarioStream)?) {
+    package func open(_ request: GatewayRequest, timeout: Double) -> (GatewayResponse, (any ScenarioStream)?) {
         let path = String(request.path.prefix { $0 != "?" })
         do throws(HTTPFailure) {
             guard let method = HTTPMethod(rawValue: request.method) else { throw .notFound }

@@ -2,14 +2,14 @@ import JSON
 import Scenarios
 
 /// Records what happens in a home of a running gateway.
-public final class Recorder {
+package final class Recorder {
     /// Why a recording cannot begin, as a sentence.
-    public struct Failure: Error, Sendable {
-        public let message: String
+    package struct Failure: Error, Sendable {
+        package let message: String
     }
 
     /// Why a recording has ended.
-    public enum End: Sendable {
+    package enum End: Sendable {
         /// The caller has stopped it.
         case stopped
         /// The home was reset, restored or replaced: the lines after it have another beginning.
@@ -19,12 +19,12 @@ public final class Recorder {
     }
 
     /// The numbers of recorded requests and changes.
-    public struct Summary: Sendable {
-        public var requests = 0
-        public var changes = 0
+    package struct Summary: Sendable {
+        package var requests = 0
+        package var changes = 0
     }
 
-    public private(set) var summary = Summary()
+    package private(set) var summary = Summary()
     private let gateway: HTTPGateway
     private let prefix: String
     private var writer = RecordingWriter()
@@ -50,7 +50,7 @@ public final class Recorder {
     /// - Parameters:
     ///   - home: The id of the home.
     ///   - checkpointID: An id for a request, which no other request has.
-    public init(_ gateway: HTTPGateway, home: String, checkpointID: String) throws(Failure) {
+    package init(_ gateway: HTTPGateway, home: String, checkpointID: String) throws(Failure) {
         self.gateway = gateway
         self.checkpointID = checkpointID
         let prefix = "/homes/\(home.pathSegment)"
@@ -83,7 +83,7 @@ public final class Recorder {
     }
 
     /// The faults that are set when the recording begins. They are not a part of it.
-    public func presentFaults() -> [String] {
+    package func presentFaults() -> [String] {
         let headers = [(name: "X-Client", value: Self.client)]
         let response = gateway.send(
             GatewayRequest("GET", "\(prefix)/simulation/faults", headers: headers), timeout: Self.timeout)
@@ -98,7 +98,7 @@ public final class Recorder {
     /// - Parameters:
     ///   - isStopped: Called repeatedly.
     ///   - write: Receives the lines as they arise, without their ends.
-    public func run<Failure: Error>(
+    package func run<Failure: Error>(
         until isStopped: () -> Bool, _ write: ([[UInt8]]) throws(Failure) -> Void
     ) throws(Failure) -> End {
         var end: End?

@@ -1,9 +1,9 @@
 import HTTPServer
-public import HomeAPI
-public import HomeEngine
-public import HomeModel
+package import HomeAPI
+package import HomeEngine
+package import HomeModel
 import JSON
-public import Scenarios
+package import Scenarios
 import Synchronization
 import Threads
 
@@ -11,30 +11,30 @@ import Threads
 /// their times. It has the same changes with the same cursors.
 ///
 /// The clock of the home is paused, and the replay advances it.
-public final class Replay: Sendable {
+package final class Replay: Sendable {
     /// A change that differs from the recorded one.
-    public struct Difference: Sendable {
+    package struct Difference: Sendable {
         /// The line of the recording; nil if the recording has no further change.
-        public let line: Int?
+        package let line: Int?
         /// The changes in JSON; nil if there is none.
-        public let recorded: String?
-        public let replayed: String?
+        package let recorded: String?
+        package let replayed: String?
     }
 
     /// How fast a recording is replayed.
-    public struct Timing: Sendable {
+    package struct Timing: Sendable {
         /// Seconds of home time per second; nil replays without pauses.
-        public var speed: Double?
+        package var speed: Double?
         /// The longest pause between two entries, in seconds.
-        public var longestPause = 2.0
+        package var longestPause = 2.0
         /// The number of the line before which the replay ends; nil for the whole recording.
-        public var lastLine: Int?
+        package var lastLine: Int?
 
-        public init(speed: Double? = 1) { self.speed = speed }
+        package init(speed: Double? = 1) { self.speed = speed }
     }
 
     /// The home. Serve it as the home `default`.
-    public let home: Home
+    package let home: Home
     private let recording: RecordingFile
     private let ended = Atomic(false)
 
@@ -43,7 +43,7 @@ public final class Replay: Sendable {
     /// - Parameters:
     ///   - settings: The catalog, the behaviors and the limits of the home.
     ///   - gateway: A gateway of the same catalog, in which a home can be created.
-    public init(
+    package init(
         _ recording: RecordingFile, _ settings: Home.Configuration, gateway: LocalGateway
     ) throws(Home.OpeningError) {
         self.recording = recording
@@ -90,7 +90,7 @@ public final class Replay: Sendable {
     }
 
     /// Why clients cannot change the home now; nil when the replay has ended.
-    public var rejection: HomeError? {
+    package var rejection: HomeError? {
         ended.load(ordering: .acquiring)
             ? nil
             : HomeError(
@@ -104,7 +104,7 @@ public final class Replay: Sendable {
     /// - Parameters:
     ///   - api: Serves the home.
     ///   - isCanceled: Called repeatedly; true ends the replay.
-    public func run(on api: HomeAPI, _ timing: Timing, isCanceled: () -> Bool) throws(HomeError) -> Difference? {
+    package func run(on api: HomeAPI, _ timing: Timing, isCanceled: () -> Bool) throws(HomeError) -> Difference? {
         defer { ended.store(true, ordering: .releasing) }
         let router = api.router(files: nil)
         var changes = ChangeComparison(home)

@@ -1,22 +1,22 @@
-public import HomeAPI
+package import HomeAPI
 import Scenarios
 import Synchronization
 
 /// Scenario files that a gateway lists and runs.
-public struct ScenarioFiles: ScenarioLibrary {
-    public let scenarios: [LibraryScenario]
+package struct ScenarioFiles: ScenarioLibrary {
+    package let scenarios: [LibraryScenario]
     private let options: ScenarioRun.Options
     private let gateway: @Sendable () throws -> LocalGateway
 
     /// The longest real time of a run, in seconds.
-    public static let timeout = 10.0
+    package static let timeout = 10.0
     /// The size at which the recording of a run ends, in bytes.
     static let recordingLimit = 8 << 20
 
     /// - Parameters:
     ///   - files: The ids and contents of the files. Those that are not scenarios are left out.
     ///   - gateway: Returns a gateway for one run; throws why there is none, as a sentence.
-    public init(_ files: [(id: String, content: [UInt8])], gateway: @escaping @Sendable () throws -> LocalGateway) {
+    package init(_ files: [(id: String, content: [UInt8])], gateway: @escaping @Sendable () throws -> LocalGateway) {
         scenarios = files.compactMap { file in
             guard let scenario = try? Scenario(file.content) else { return nil }
             return LibraryScenario(
@@ -32,7 +32,7 @@ public struct ScenarioFiles: ScenarioLibrary {
         self.gateway = gateway
     }
 
-    public func run(
+    package func run(
         _ text: [UInt8], isCanceled: @escaping @Sendable () -> Bool
     ) -> @Sendable () -> ScenarioRunReading? {
         var options = options

@@ -1,22 +1,22 @@
-public import Scenarios
+package import Scenarios
 import Synchronization
 import Threads
 
 /// Runs scenarios beside each other, each on a gateway of its own.
-public enum ScenarioSuite {
+package enum ScenarioSuite {
     /// A scenario file: its name, and its content or why it cannot be read.
-    public struct File: Sendable {
-        public let name: String
-        public let content: Result<[UInt8], Unreadable>
+    package struct File: Sendable {
+        package let name: String
+        package let content: Result<[UInt8], Unreadable>
 
         /// Why a file cannot be read, as a sentence.
-        public struct Unreadable: Error, Sendable {
-            public let reason: String
+        package struct Unreadable: Error, Sendable {
+            package let reason: String
 
-            public init(_ reason: String) { self.reason = reason }
+            package init(_ reason: String) { self.reason = reason }
         }
 
-        public init(_ name: String, _ content: Result<[UInt8], Unreadable>) {
+        package init(_ name: String, _ content: Result<[UInt8], Unreadable>) {
             (self.name, self.content) = (name, content)
         }
     }
@@ -35,7 +35,7 @@ public enum ScenarioSuite {
     ///   - jobs: How many run at a time.
     ///   - gateway: Returns a gateway for one scenario; throws why there is none, as a sentence.
     ///   - report: Called with each result, in the order of the files, one at a time.
-    public static func run(
+    package static func run(
         _ files: [File], jobs: Int, options: ScenarioRun.Options,
         gateway: @escaping @Sendable () throws -> any ScenarioGateway,
         report: @escaping @Sendable (ScenarioResult) -> Void

@@ -1,12 +1,12 @@
 import CSQLite
 
 /// A call of a data file to its file system.
-public struct DiskCall: Sendable {
-    public enum Kind: String, CaseIterable, Sendable {
+package struct DiskCall: Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         case open, read, write, sync, truncate, size, delete, access, create, link, rename, syncFolder
 
         /// Whether the call can change the disk.
-        public var isChange: Bool { [.write, .sync, .truncate].contains(self) }
+        package var isChange: Bool { [.write, .sync, .truncate].contains(self) }
 
         /// The extended result code of SQLite for a failure of the call.
         var fault: Int32 {
@@ -25,11 +25,11 @@ public struct DiskCall: Sendable {
         }
     }
 
-    public let kind: Kind
+    package let kind: Kind
     /// The name of the file in the folder of the data file.
-    public let file: String
+    package let file: String
     /// Whether the call has changed the disk, or what is durable on it.
-    public var isChange: Bool { effect != nil }
+    package var isChange: Bool { effect != nil }
     /// The change that the call makes; nil if it changes nothing or has failed without an effect.
     let effect: Effect?
 

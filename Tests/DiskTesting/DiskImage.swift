@@ -1,13 +1,13 @@
-public import TestHomes
+package import TestHomes
 
 /// The contents of a disk after calls, and what is left of them after a crash.
 ///
 /// The system caches writes until a sync. When the process dies, the cache survives. When the machine loses power, each
 /// sector of 512 bytes that was written since the last sync may or may not have reached the disk, and names that were
 /// added or removed are durable once the folder was synced.
-public struct DiskImage: Sendable {
+package struct DiskImage: Sendable {
     /// The files by name with their contents.
-    public typealias Files = [String: [UInt8]]
+    package typealias Files = [String: [UInt8]]
 
     private static let sectorSize = 512
 
@@ -42,10 +42,10 @@ public struct DiskImage: Sendable {
     private var durableNames: [String: Int] = [:]
     private var nameChanges: [NameChange] = []
 
-    public init() {}
+    package init() {}
 
     /// Applies a call.
-    public mutating func apply(_ call: DiskCall) { if let effect = call.effect { apply(effect) } }
+    package mutating func apply(_ call: DiskCall) { if let effect = call.effect { apply(effect) } }
 
     private mutating func apply(_ effect: DiskCall.Effect) {
         switch effect {
@@ -93,7 +93,7 @@ public struct DiskImage: Sendable {
     /// Returns the files after the process has died.
     ///
     /// - Parameter call: The call during which it died, of which a beginning is executed; nil if it died before it.
-    public func afterProcessDeath(during call: DiskCall? = nil, random: inout SeededRandom) -> Files {
+    package func afterProcessDeath(during call: DiskCall? = nil, random: inout SeededRandom) -> Files {
         var image = self
         if case .write(let file, let offset, let bytes)? = call?.effect {
             let count = Int(random.below(UInt64(bytes.count) + 1))
@@ -105,7 +105,7 @@ public struct DiskImage: Sendable {
     }
 
     /// How much of the changes that are not durable a loss of power takes.
-    public enum Loss: Sendable {
+    package enum Loss: Sendable {
         case everything
         /// Each sector and each name has an even chance.
         case some
@@ -114,7 +114,7 @@ public struct DiskImage: Sendable {
     /// Returns the files after the machine has lost power.
     ///
     /// - Parameter call: The call during which it lost power; nil if that was before it.
-    public func afterPowerLoss(during call: DiskCall? = nil, _ loss: Loss, random: inout SeededRandom) -> Files {
+    package func afterPowerLoss(during call: DiskCall? = nil, _ loss: Loss, random: inout SeededRandom) -> Files {
         var image = self
         // Any part of a sync may have been executed; that is a loss of some changes.
         switch call?.effect {

@@ -7,32 +7,32 @@ import Synchronization
 ///
 /// Calls go through to the system, except syncs: the recorded changes determine the data that a sync makes durable
 /// (``DiskImage``).
-public final class RecordingDisk: Sendable {
+package final class RecordingDisk: Sendable {
     /// Which calls fail.
-    public struct Plan: Sendable {
+    package struct Plan: Sendable {
         /// How a call fails.
-        public struct Failure: Sendable {
+        package struct Failure: Sendable {
             /// The result code of SQLite; nil for that of the call's kind.
-            public var code: Int32?
+            package var code: Int32?
             /// The system's error number.
-            public var errorNumber: Int32
+            package var errorNumber: Int32
             /// The part of a write that is executed nevertheless, in quarters.
-            public var quarters: Int
+            package var quarters: Int
 
             /// - Parameter errorNumber: The system's error number; nil for that of a failing disk.
-            public init(code: Int32? = nil, errorNumber: Int32? = nil, quarters: Int = 2) {
+            package init(code: Int32? = nil, errorNumber: Int32? = nil, quarters: Int = 2) {
                 (self.code, self.errorNumber, self.quarters) = (code, errorNumber ?? EIO, quarters)
             }
         }
 
         /// The number of the first call that fails, counted from 0 among the calls of these kinds.
-        public var first: Int
+        package var first: Int
         /// How many calls fail.
-        public var count: Int
-        public var kinds: Set<DiskCall.Kind>
-        public var failure: Failure
+        package var count: Int
+        package var kinds: Set<DiskCall.Kind>
+        package var failure: Failure
 
-        public init(
+        package init(
             failing first: Int, count: Int = 1, kinds: Set<DiskCall.Kind> = Set(DiskCall.Kind.allCases),
             _ failure: Failure = Failure()
         ) {
@@ -64,7 +64,7 @@ public final class RecordingDisk: Sendable {
     private static let number = Atomic(0)
 
     /// - Parameter isRecording: Whether calls are recorded; otherwise they are only counted.
-    public init(isRecording: Bool = true) {
+    package init(isRecording: Bool = true) {
         self.isRecording = isRecording
         let text = Array("recording-\(Self.number.add(1, ordering: .relaxed).newValue)".utf8CString)
         let name = UnsafeMutablePointer<CChar>.allocate(capacity: text.count)
@@ -124,7 +124,7 @@ public final class RecordingDisk: Sendable {
     // MARK: Plans
 
     /// Makes calls fail. The calls are counted from now on.
-    public func set(_ plan: Plan) {
+    package func set(_ plan: Plan) {
         state.withLock { state in
             state.plan = plan
             state.plannedCalls = 0
@@ -134,7 +134,7 @@ public final class RecordingDisk: Sendable {
 
     /// Makes all calls succeed again. Returns how many have failed.
     @discardableResult
-    public func reset() -> Int {
+    package func reset() -> Int {
         state.withLock { state in
             state.plan = nil
             defer { state.failures = 0 }
@@ -143,16 +143,16 @@ public final class RecordingDisk: Sendable {
     }
 
     /// The number of calls that have failed since the plan was set.
-    public var failures: Int { state.withLock { $0.failures } }
+    package var failures: Int { state.withLock { $0.failures } }
 
     // MARK: Records
 
     /// The number of calls so far.
-    public var callCount: Int { state.withLock { isRecording ? $0.calls.count : $0.counts.values.reduce(0, +) } }
+    package var callCount: Int { state.withLock { isRecording ? $0.calls.count : $0.counts.values.reduce(0, +) } }
 
-    public func count(of kind: DiskCall.Kind) -> Int { state.withLock { $0.counts[kind] ?? 0 } }
+    package func count(of kind: DiskCall.Kind) -> Int { state.withLock { $0.counts[kind] ?? 0 } }
 
-    public var calls: [DiskCall] { state.withLock { $0.calls } }
+    package var calls: [DiskCall] { state.withLock { $0.calls } }
 
     // MARK: Calls
 

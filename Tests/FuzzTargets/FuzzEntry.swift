@@ -2,14 +2,14 @@
 
 /// Sets the target; returns whether there is one with this name.
 @c(fuzz_select)
-public func selectFuzzTarget(_ name: UnsafePointer<CChar>) -> Bool {
+package func selectFuzzTarget(_ name: UnsafePointer<CChar>) -> Bool {
     selected = FuzzTarget(rawValue: String(cString: name))
     return selected != nil
 }
 
 /// Runs an input. An invariant that does not hold ends the program, as a trap does.
 @c(fuzz_run)
-public func runFuzzTarget(_ bytes: UnsafePointer<UInt8>?, _ count: Int) {
+package func runFuzzTarget(_ bytes: UnsafePointer<UInt8>?, _ count: Int) {
     do { try selected?.run(Array(UnsafeBufferPointer(start: bytes, count: count))) } catch {
         fatalError("\(error)")
     }
@@ -17,7 +17,7 @@ public func runFuzzTarget(_ bytes: UnsafePointer<UInt8>?, _ count: Int) {
 
 /// Changes an input in its structure, in place; returns its new length, or 0 if it has to be changed byte by byte.
 @c(fuzz_mutate)
-public func mutateFuzzInput(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int, _ seed: UInt32) -> Int
+package func mutateFuzzInput(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ capacity: Int, _ seed: UInt32) -> Int
 {
     var random = Random(seed: UInt64(seed))
     let input = Array(UnsafeBufferPointer(start: bytes, count: count))

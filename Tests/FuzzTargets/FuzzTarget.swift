@@ -4,7 +4,7 @@ import JSON
 ///
 /// A target reads any bytes: it ends soon, does not trap, and throws a ``FuzzFailure`` if an invariant does not hold. It
 /// has the same result each time, so that an input can be kept and run again.
-public enum FuzzTarget: String, CaseIterable, Sendable {
+package enum FuzzTarget: String, CaseIterable, Sendable {
     /// The bytes that a client sends on one connection: requests one after the other.
     case connection
     /// A home file, as `--home` and `POST /import` read it.
@@ -24,7 +24,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     /// The file of a vendor trait.
     case vendorTrait = "vendor-trait"
 
-    public func run(_ input: [UInt8]) throws {
+    package func run(_ input: [UInt8]) throws {
         switch self {
         case .connection: try ConnectionTarget.run(input)
         case .homeFile: try FileTargets.homeFile(input)
@@ -40,7 +40,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
 
     /// Returns an input changed in its structure: JSON remains JSON, and requests remain requests. Nil if the input has
     /// none, and has to be changed byte by byte.
-    public func mutated(_ input: [UInt8], _ random: inout Random) -> [UInt8]? {
+    package func mutated(_ input: [UInt8], _ random: inout Random) -> [UInt8]? {
         switch self {
         case .homeFile, .json, .sync, .vendorTrait:
             (try? JSONValue.parse(input)).map { FuzzedJSON.bytes(of: random.mutated($0)) }
@@ -51,8 +51,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
 }
 
 /// An invariant that does not hold for an input.
-public struct FuzzFailure: Error, CustomStringConvertible {
-    public let description: String
+package struct FuzzFailure: Error, CustomStringConvertible {
+    package let description: String
 
-    public init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 }

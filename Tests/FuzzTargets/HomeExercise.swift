@@ -1,4 +1,4 @@
-public import HomeEngine
+package import HomeEngine
 import HomeModel
 import HomeSimulation
 import JSON
@@ -7,16 +7,16 @@ import JSON
 ///
 /// No operation may trap, regardless of the file from which the home came. Errors of the home are allowed; an export
 /// that cannot be read throws a ``FuzzFailure``.
-public struct HomeExercise {
+package struct HomeExercise {
     private let home: Home
     private static let context = ChangeContext(origin: .client)
     private static let spans: [Span] = [
         .milliseconds(1), .seconds(1), .seconds(70), .hours(1), .hours(30), .hours(800),
     ]
 
-    public init(_ home: Home) { self.home = home }
+    package init(_ home: Home) { self.home = home }
 
-    public func run(_ random: inout Random, actions: Int) throws {
+    package func run(_ random: inout Random, actions: Int) throws {
         try read()
         for _ in 0..<actions {
             let state = home.snapshot().state

@@ -1,8 +1,8 @@
-public import JSON
+package import JSON
 
 extension Random {
     /// Returns the document with some of its values, members and elements changed.
-    public mutating func mutated(_ document: JSONValue) -> JSONValue {
+    package mutating func mutated(_ document: JSONValue) -> JSONValue {
         var changed = document
         for _ in 0..<(1 + below(4)) {
             let donor = part(of: document)
@@ -51,7 +51,7 @@ extension Random {
     }
 
     /// Returns the text with bytes, numbers and brackets changed; it need not remain JSON.
-    public mutating func mutatedText(_ bytes: [UInt8]) -> [UInt8] {
+    package mutating func mutatedText(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<(1 + below(3)) {
             guard !bytes.isEmpty else { break }
@@ -84,7 +84,7 @@ extension Random {
     }
 
     /// Returns the bytes of a record with flipped bits, missing bytes, numbers at their limits, or bytes of `donor`.
-    public mutating func mutated(_ bytes: [UInt8], donor: [UInt8]) -> [UInt8] {
+    package mutating func mutated(_ bytes: [UInt8], donor: [UInt8]) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<(1 + below(4)) {
             guard !bytes.isEmpty else { return donor }

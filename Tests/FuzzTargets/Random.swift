@@ -1,14 +1,14 @@
-public import JSON
+package import JSON
 
 /// A random source that returns the same numbers for the same seed on every machine (SplitMix64).
-public struct Random: RandomNumberGenerator {
+package struct Random: RandomNumberGenerator {
     private var state: UInt64
     /// The test and the round, for messages.
-    public var label = ""
+    package var label = ""
 
-    public init(seed: UInt64) { state = seed }
+    package init(seed: UInt64) { state = seed }
 
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -17,25 +17,25 @@ public struct Random: RandomNumberGenerator {
     }
 
     /// Returns a number from 0 to below `limit`, which must be positive.
-    public mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+    package mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 
     /// Returns true with a probability of one in `count`.
-    public mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
+    package mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 
-    public mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+    package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 }
 
 extension Random {
     /// Numbers at the limits of types and far outside usual ranges.
-    public static let integers: [Int64] = [
+    package static let integers: [Int64] = [
         0, 1, -1, 2, 127, 128, 254, 255, 256, -128, -129, 32_767, 65_535, 65_536, 1 << 24, 1 << 31, (1 << 31) - 1,
         -(1 << 31), 1 << 32, (1 << 53) - 1, 1 << 53, (1 << 53) + 1, -(1 << 53), 1 << 62, .max, .min, .min + 1,
     ]
-    public static let doubles: [Double] = [
+    package static let doubles: [Double] = [
         0.5, -0.5, -0.0, 1e-300, -1e-300, 1e300, -1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 9.3e18,
         -9.3e18, 1.8446744073709552e19, 3.5e38, 0.1, 99.999,
     ]
-    public static let strings: [String] = [
+    package static let strings: [String] = [
         "", " ", "\0", "\u{1B}[31m", "\n", "é", "e\u{301}", "💡", "\u{202E}", "a/b", "..", "stream", "batched",
         "__proto__", "9223372036854775807", "9223372036854775808", "-9223372036854775809", "18446744073709551616",
         "1e400",
@@ -43,17 +43,17 @@ extension Random {
         "2026-01-01T08:00:00Z", "999999999999-01-01T00:00:00Z",
     ]
 
-    public mutating func integer() -> Int64 {
+    package mutating func integer() -> Int64 {
         oneIn(3) ? Int64(bitPattern: next() >> UInt64(below(64))) : pick(Self.integers)
     }
 
-    public mutating func string() -> String {
+    package mutating func string() -> String {
         if oneIn(20) { return String(repeating: pick(Self.strings + ["x"]), count: 1 << below(14)) }
         return pick(Self.strings)
     }
 
     /// Returns a random value of any kind.
-    public mutating func json() -> JSONValue {
+    package mutating func json() -> JSONValue {
         switch below(10) {
         case 0: return .null
         case 1: return .bool(oneIn(2))
@@ -77,7 +77,7 @@ extension Random {
 }
 
 extension JSONObject {
-    public init(_ members: KeyValuePairs<String, JSONValue>) {
+    package init(_ members: KeyValuePairs<String, JSONValue>) {
         self.init()
         for (name, value) in members { self[name] = value }
     }

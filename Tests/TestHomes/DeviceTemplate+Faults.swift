@@ -1,8 +1,8 @@
-public import HomeModel
+package import HomeModel
 
 extension DeviceTemplate {
     /// Returns the violations of the catalog's rules by a simulated device; empty if there are none.
-    public var faults: [String] {
+    package var faults: [String] {
         var faults: [String] = []
         if Set(parts.map { $0.number }).count != parts.count { faults.append("\(id): part numbers repeat") }
         if parts.filter({ $0.isPrimary }).count != 1 { faults.append("\(id): not exactly one primary part") }

@@ -1,17 +1,17 @@
-public import HomeCatalog
-public import HomeModel
+package import HomeCatalog
+package import HomeModel
 import HomeSimulation
 
 extension Endpoint {
     /// Creates a simulated device of a type from its blueprint.
-    public static func device(_ type: (some DeviceType).Type, id: String = "device", seed: UInt64 = 1)
+    package static func device(_ type: (some DeviceType).Type, id: String = "device", seed: UInt64 = 1)
         -> SimulatedDevice
     {
         SimulatedDevice(Blueprint.template(for: type.definition, id: id, name: "Device", seed: seed), seed: seed)
     }
 
     /// Creates a switch with one part, these features and positions.
-    public static func genericSwitch(_ features: [Matter.SwitchTrait.Feature], positions: UInt8 = 2)
+    package static func genericSwitch(_ features: [Matter.SwitchTrait.Feature], positions: UInt8 = 2)
         -> SimulatedDevice
     {
         let trait = TraitTemplate(Matter.SwitchTrait.self, features: features) {

@@ -1,9 +1,9 @@
-public import HomeCatalog
-public import HomeModel
+package import HomeCatalog
+package import HomeModel
 
 extension Endpoint {
     /// Creates a dimmable light, on at half brightness by default.
-    public static func dimmableLight(
+    package static func dimmableLight(
         onOff: Bool = true, currentLevel: UInt8? = 127, onTime: UInt16 = 0, offWaitTime: UInt16 = 0,
         onOffTraits edit: (inout AttributeEditor<Matter.OnOffTrait>) -> Void = { _ in },
         levels editLevels: (inout AttributeEditor<Matter.LevelControlTrait>) -> Void = { _ in }
@@ -32,7 +32,7 @@ extension Endpoint {
 
 extension SimulatedDevice {
     /// Sends an On/Off command.
-    public mutating func send<Fields: Schema>(
+    package mutating func send<Fields: Schema>(
         _ path: KeyPath<Matter.OnOffTrait.Commands, CommandKey<Fields, Empty>>,
         _ edit: (inout Record<Fields>) -> Void = { _ in }
     ) throws(HomeError) {
@@ -40,13 +40,13 @@ extension SimulatedDevice {
     }
 
     /// Sends a Level Control command.
-    public mutating func send<Fields: Schema>(
+    package mutating func send<Fields: Schema>(
         _ path: KeyPath<Matter.LevelControlTrait.Commands, CommandKey<Fields, Empty>>,
         _ edit: (inout Record<Fields>) -> Void = { _ in }
     ) throws(HomeError) {
         try send(Matter.LevelControlTrait.self, path, edit)
     }
 
-    public var onOff: TraitDraft<Matter.OnOffTrait> { self[Matter.OnOffTrait.self] }
-    public var level: TraitDraft<Matter.LevelControlTrait> { self[Matter.LevelControlTrait.self] }
+    package var onOff: TraitDraft<Matter.OnOffTrait> { self[Matter.OnOffTrait.self] }
+    package var level: TraitDraft<Matter.LevelControlTrait> { self[Matter.LevelControlTrait.self] }
 }

@@ -1,10 +1,10 @@
-public import HomeStore
+package import HomeStore
 import Synchronization
 
 /// A journal that forwards to another one, but whose writes can fail, like those on a failing disk.
 ///
 /// Each n-th commit fails, all writes fail while ``isBroken`` is true, and ``WriteFaults`` choose further faults.
-public final class FaultyJournal: Journal {
+package final class FaultyJournal: Journal {
     fileprivate let journal: any Journal
     private let period: Int
     private let state = Mutex((commits: 0, isBroken: false))
@@ -14,7 +14,7 @@ public final class FaultyJournal: Journal {
     private let faultyStore: FaultyStore?
 
     /// Fails commits number `period`, twice `period` and so on; none if it is 0.
-    public init(
+    package init(
         _ journal: any Journal, failingEvery period: Int = 0, with fault: JournalError = FaultyJournal.fullDisk,
         _ faults: WriteFaults? = nil
     ) {
@@ -34,23 +34,23 @@ public final class FaultyJournal: Journal {
     }
 
     /// Whether every commit and every probe fails.
-    public var isBroken: Bool {
+    package var isBroken: Bool {
         get { state.withLock { $0.isBroken } }
         set { state.withLock { $0.isBroken = newValue } }
     }
 
-    public var location: String { journal.location }
-    public var isInline: Bool { journal.isInline }
-    public var sizeOnDisk: Int64? { journal.sizeOnDisk }
-    public var store: (any JournalStore)? { faultyStore }
+    package var location: String { journal.location }
+    package var isInline: Bool { journal.isInline }
+    package var sizeOnDisk: Int64? { journal.sizeOnDisk }
+    package var store: (any JournalStore)? { faultyStore }
 
-    public func load(
+    package func load(
         record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void
     ) throws(JournalError) -> JournalSummary {
         try journal.load(record: record, entry: entry)
     }
 
-    public func commit(_ transactions: [Transaction]) throws(JournalError) {
+    package func commit(_ transactions: [Transaction]) throws(JournalError) {
         let fails = state.withLock { state in
             state.commits += 1
             return state.isBroken || (period > 0 && state.commits.isMultiple(of: period))
@@ -59,27 +59,27 @@ public final class FaultyJournal: Journal {
         try write { () throws(JournalError) in try journal.commit(transactions) }
     }
 
-    public func resolve() throws(JournalError) -> Bool {
+    package func resolve() throws(JournalError) -> Bool {
         if isBroken { throw fault.with(.refused) }
         if let faults { return try faults.resolve() }
         return try journal.resolve()
     }
 
-    public func trim(before sequence: UInt64) throws(JournalError) {
+    package func trim(before sequence: UInt64) throws(JournalError) {
         try write(canBeUnknown: false) { () throws(JournalError) in try journal.trim(before: sequence) }
     }
 
-    public func probe() throws(JournalError) {
+    package func probe() throws(JournalError) {
         if isBroken { throw fault.with(.refused) }
         try write(canBeUnknown: false) { () throws(JournalError) in try journal.probe() }
     }
 
-    public func replaceAll(with contents: Transaction) throws(JournalError) {
+    package func replaceAll(with contents: Transaction) throws(JournalError) {
         if isBroken { throw fault }
         try write { () throws(JournalError) in try journal.replaceAll(with: contents) }
     }
 
-    public func close() { journal.close() }
+    package func close() { journal.close() }
 
     private func write(
         canBeUnknown: Bool = true, _ body: () throws(JournalError) -> Void
@@ -88,7 +88,7 @@ public final class FaultyJournal: Journal {
     }
 
     /// The default error of failing commits; its message names a file, like that of a journal on disk.
-    public static let fullDisk = JournalError(.full, "The disk of '/srv/home.sqlite' is full (simulated).")
+    package static let fullDisk = JournalError(.full, "The disk of '/srv/home.sqlite' is full (simulated).")
 }
 
 /// A store that forwards to another one, but whose writes can fail.

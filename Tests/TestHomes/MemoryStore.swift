@@ -1,10 +1,10 @@
-public import HomeStore
+package import HomeStore
 import Synchronization
 
 /// A store in memory whose homes use the commit thread, like those of a data file.
 ///
 /// Its writes have the faults of the current test's ``TestJournal``.
-public final class MemoryStore: JournalStore {
+package final class MemoryStore: JournalStore {
     fileprivate struct State: Sendable {
         var homes: [String: (description: [UInt8], journal: StoredJournal)] = [:]
         var staged: [String: [Transaction]] = [:]
@@ -53,39 +53,39 @@ public final class MemoryStore: JournalStore {
         func close() {}
     }
 
-    public let openings: UInt64
+    package let openings: UInt64
     private let state: Mutex<State>
     private let faults = TestJournal.current.faults
 
-    public init() {
+    package init() {
         openings = 0
         state = Mutex(State(homes: ["default": ([], StoredJournal(nil))]))
     }
 
     /// Opens the contents of another store, as after a restart.
-    public init(reopening other: MemoryStore) {
+    package init(reopening other: MemoryStore) {
         openings = other.openings + 1
         state = Mutex(State(homes: other.state.withLock { $0.homes }))
     }
 
     /// The journal of the home `default`.
-    public var main: any Journal {
+    package var main: any Journal {
         HomeJournal("default", [], state.withLock { $0.homes["default"]!.journal }, of: self)
     }
 
     /// The steps that were executed together, each as `append test`.
-    public var executions: [[String]] { state.withLock { $0.executions } }
+    package var executions: [[String]] { state.withLock { $0.executions } }
 
     /// The number of probes.
-    public var probes: Int { state.withLock { $0.probes } }
+    package var probes: Int { state.withLock { $0.probes } }
 
     /// Calls a function with the steps before they are executed, and with `probe` before each probe. It can wait or
     /// throw.
-    public func setGate(_ gate: @escaping @Sendable ([String]) throws(JournalError) -> Void) {
+    package func setGate(_ gate: @escaping @Sendable ([String]) throws(JournalError) -> Void) {
         state.withLock { $0.gate = gate }
     }
 
-    public func addedHomes() -> [JournaledHome] {
+    package func addedHomes() -> [JournaledHome] {
         state.withLock { $0.homes }.filter { $0.key != "default" }.sorted { $0.key < $1.key }.map { id, home in
             JournaledHome(
                 id: id, description: home.description,
@@ -93,11 +93,11 @@ public final class MemoryStore: JournalStore {
         }
     }
 
-    public func journal(adding id: String, description: [UInt8]) -> any Journal {
+    package func journal(adding id: String, description: [UInt8]) -> any Journal {
         HomeJournal(id, description, StoredJournal(nil), of: self)
     }
 
-    public func execute(_ steps: [JournalStep]) throws(JournalError) {
+    package func execute(_ steps: [JournalStep]) throws(JournalError) {
         let steps = steps.map { (journal: $0.journal as! HomeJournal, action: $0.action) }
         let names = steps.map { "\(Self.name(of: $0.action)) \($0.journal.id)" }
         try state.withLock { $0.gate }(names)
@@ -119,9 +119,9 @@ public final class MemoryStore: JournalStore {
         }
     }
 
-    public func resolve() throws(JournalError) -> Bool { try faults?.resolve() ?? false }
+    package func resolve() throws(JournalError) -> Bool { try faults?.resolve() ?? false }
 
-    public func removeUnused() -> Bool { false }
+    package func removeUnused() -> Bool { false }
 
     private static func name(of action: JournalStep.Action) -> String {
         switch action {

@@ -1,14 +1,14 @@
 import HomeModel
 
 /// A random source that returns the same numbers for the same seed.
-public struct SeededRandom {
-    public let seed: UInt64
+package struct SeededRandom {
+    package let seed: UInt64
     private var count: UInt64 = 0
 
-    public init(seed: UInt64) { self.seed = seed }
+    package init(seed: UInt64) { self.seed = seed }
 
     /// Returns a number from 0 to below `limit`.
-    public mutating func below(_ limit: UInt64) -> UInt64 {
+    package mutating func below(_ limit: UInt64) -> UInt64 {
         count += 1
         var hash = SeededHash(seed: seed)
         hash.mix(count)
@@ -16,7 +16,7 @@ public struct SeededRandom {
     }
 
     /// Returns a random element; nil if there is none.
-    public mutating func pick<Elements: RandomAccessCollection>(_ elements: Elements) -> Elements.Element? {
+    package mutating func pick<Elements: RandomAccessCollection>(_ elements: Elements) -> Elements.Element? {
         guard !elements.isEmpty else { return nil }
         return elements[elements.index(elements.startIndex, offsetBy: Int(below(UInt64(elements.count))))]
     }

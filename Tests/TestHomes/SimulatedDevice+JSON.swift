@@ -1,11 +1,11 @@
-public import HomeModel
-public import JSON
+package import HomeModel
+package import JSON
 
 /// The device as a client receives it: names and JSON, with the same validation as a request.
 extension SimulatedDevice {
     /// Sends a command such as `levelControl.moveToLevel`, and returns its response; null if it has none.
     @discardableResult
-    public mutating func send(_ command: String, _ params: String? = nil, part: UInt16? = nil) throws(HomeError)
+    package mutating func send(_ command: String, _ params: String? = nil, part: UInt16? = nil) throws(HomeError)
         -> JSONValue
     {
         let (trait, name) = try element(of: command, part: part)
@@ -27,7 +27,7 @@ extension SimulatedDevice {
     }
 
     /// Writes attributes of a trait, given as a JSON object.
-    public mutating func write(_ trait: String, _ values: String, part: UInt16? = nil) throws(HomeError) {
+    package mutating func write(_ trait: String, _ values: String, part: UInt16? = nil) throws(HomeError) {
         let (trait, _) = try element(of: trait, part: part)
         let instance = device.shape.traits[trait]
         var checked: [UInt32: Value] = [:]
@@ -46,7 +46,7 @@ extension SimulatedDevice {
     }
 
     /// Applies a stimulus whose fields are a JSON object.
-    public mutating func stimulate(_ name: String, params: String?, part: UInt16? = nil) throws(HomeError) {
+    package mutating func stimulate(_ name: String, params: String?, part: UInt16? = nil) throws(HomeError) {
         let parts = device.shape.parts.indices.filter { part == nil || device.shape.parts[$0].number == part }
         for part in parts {
             guard let stimulus = stimuli(ofPart: part).first(where: { $0.name == name }) else { continue }
@@ -58,7 +58,7 @@ extension SimulatedDevice {
     }
 
     /// Returns the current attributes of a trait, as a client reads them.
-    public func json(_ trait: String, part: UInt16? = nil) throws(HomeError) -> JSONValue {
+    package func json(_ trait: String, part: UInt16? = nil) throws(HomeError) -> JSONValue {
         let (trait, _) = try element(of: trait, part: part)
         var json = JSONWriter()
         json.attributes(of: trait, device: device, at: now)

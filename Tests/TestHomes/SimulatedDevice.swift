@@ -1,42 +1,42 @@
-public import HomeModel
-public import HomeSimulation
+package import HomeModel
+import HomeSimulation
 
 /// A device without a home: it executes commands, writes and stimuli, advances in time, and records its reports.
-public struct SimulatedDevice {
-    public private(set) var device: Device
-    public private(set) var now: HomeTime
+package struct SimulatedDevice {
+    package private(set) var device: Device
+    package private(set) var now: HomeTime
     /// The reported attributes, oldest first.
-    public private(set) var reports: [Report] = []
+    package private(set) var reports: [Report] = []
     /// The emitted events, oldest first.
-    public private(set) var events: [EmittedEvent] = []
+    package private(set) var events: [EmittedEvent] = []
     private let behaviors: BehaviorSet
     private let seed: UInt64
     private var revision: UInt64 = 1
 
     /// A reported attribute.
-    public struct Report: Hashable, Sendable {
+    package struct Report: Hashable, Sendable {
         /// The time since the device was created.
-        public let after: Span
-        public let part: Int
+        package let after: Span
+        package let part: Int
         /// `onOff.onTime`
-        public let attribute: String
-        public let value: Value
+        package let attribute: String
+        package let value: Value
     }
 
     /// An emitted event.
-    public struct EmittedEvent: Hashable, Sendable {
+    package struct EmittedEvent: Hashable, Sendable {
         /// The time since the device was created.
-        public let after: Span
-        public let part: Int
+        package let after: Span
+        package let part: Int
         /// `switch.initialPress`
-        public let event: String
-        public let fields: Value
+        package let event: String
+        package let fields: Value
     }
 
     /// The time at which every simulated device is created: 2026-03-01 12:00 UTC, a Sunday.
-    public static let creationTime = HomeTime(microseconds: 1_772_366_400_000_000)
+    package static let creationTime = HomeTime(microseconds: 1_772_366_400_000_000)
 
-    public init(_ template: DeviceTemplate, behaviors: BehaviorSet = Simulation.behaviors, seed: UInt64 = 1) {
+    package init(_ template: DeviceTemplate, behaviors: BehaviorSet = Simulation.behaviors, seed: UInt64 = 1) {
         self.behaviors = behaviors
         self.seed = seed
         now = Self.creationTime
@@ -46,29 +46,29 @@ public struct SimulatedDevice {
     }
 
     /// Returns the exact current values of a trait, on the first part that has it.
-    public subscript<T: Trait>(_ trait: T.Type) -> TraitDraft<T> { self[trait, part: part(carrying: trait)] }
+    package subscript<T: Trait>(_ trait: T.Type) -> TraitDraft<T> { self[trait, part: part(carrying: trait)] }
 
-    public subscript<T: Trait>(_ trait: T.Type, part part: Int) -> TraitDraft<T> { draft().endpoint(part)[trait] }
+    package subscript<T: Trait>(_ trait: T.Type, part part: Int) -> TraitDraft<T> { draft().endpoint(part)[trait] }
 
     /// Returns the exact values, by number, of the trait at an index of the device's shape.
-    public func values(of trait: Int) -> [UInt32: Value] {
+    package func values(of trait: Int) -> [UInt32: Value] {
         let draft = draft()
         let ids = device.shape.traits[trait].attributes.map { $0.definition.id }
         return Dictionary(uniqueKeysWithValues: ids.compactMap { id in draft.value(id, trait: trait).map { (id, $0) } })
     }
 
     /// Returns the reported values of an attribute by name, `levelControl.currentLevel`.
-    public func reported(_ attribute: String) -> [Value] {
+    package func reported(_ attribute: String) -> [Value] {
         reports.filter { $0.attribute == attribute }.map { $0.value }
     }
 
-    public mutating func clearReports() {
+    package mutating func clearReports() {
         reports = []
         events = []
     }
 
     /// Whether no process is running that a command started.
-    public var isIdle: Bool { device.processes.allSatisfy { $0.isAmbient } }
+    package var isIdle: Bool { device.processes.allSatisfy { $0.isAmbient } }
 }
 
 // MARK: Input
@@ -76,7 +76,7 @@ public struct SimulatedDevice {
 extension SimulatedDevice {
     /// Sends a command as an app does.
     @discardableResult
-    public mutating func send<T: Trait, Fields: Schema, Response: Schema>(
+    package mutating func send<T: Trait, Fields: Schema, Response: Schema>(
         _ trait: T.Type, part: Int? = nil, _ path: KeyPath<T.Commands, CommandKey<Fields, Response>>,
         _ edit: (inout Record<Fields>) -> Void = { _ in }
     ) throws(HomeError) -> Record<Response> {
@@ -91,7 +91,7 @@ extension SimulatedDevice {
 
     /// Sends a command with valid fields to the trait at an index of the device's shape.
     @discardableResult
-    public mutating func send(_ command: CommandDefinition, fields: Value, to trait: Int) throws(HomeError) -> Value? {
+    package mutating func send(_ command: CommandDefinition, fields: Value, to trait: Int) throws(HomeError) -> Value? {
         let draft = draft()
         let response = try behaviors.invoke(command, fields: fields, of: trait, on: draft)
         finish(draft)
@@ -100,26 +100,26 @@ extension SimulatedDevice {
     }
 
     /// Writes one attribute as an app does.
-    public mutating func write<T: Trait, V: ValueRepresentable>(
+    package mutating func write<T: Trait, V: ValueRepresentable>(
         _ trait: T.Type, _ path: KeyPath<T.Attributes, WritableKey<V>>, _ value: V
     ) throws(HomeError) {
         try write(trait, [T.Attributes.keys[keyPath: path].id: value.value])
     }
 
     /// Writes several attributes at once, by number.
-    public mutating func write(_ trait: (some Trait).Type, _ values: [UInt32: Value]) throws(HomeError) {
+    package mutating func write(_ trait: (some Trait).Type, _ values: [UInt32: Value]) throws(HomeError) {
         try write(values, to: traitIndex(of: trait))
     }
 
     /// Writes attributes, by number, of the trait at an index of the device's shape.
-    public mutating func write(_ values: [UInt32: Value], to trait: Int) throws(HomeError) {
+    package mutating func write(_ values: [UInt32: Value], to trait: Int) throws(HomeError) {
         let draft = draft()
         try behaviors.write(values, of: trait, on: draft)
         finish(draft)
     }
 
     /// Applies a stimulus to a part.
-    public mutating func stimulate(_ name: String, part: Int = 0, _ fields: [String: Value] = [:]) throws(HomeError) {
+    package mutating func stimulate(_ name: String, part: Int = 0, _ fields: [String: Value] = [:]) throws(HomeError) {
         guard let found = behaviors.stimuli(of: device.shape, part: part).first(where: { $0.stimulus.name == name })
         else { throw HomeError(.notFound, "The part has no stimulus \(name).") }
         var record = Value.empty
@@ -133,7 +133,7 @@ extension SimulatedDevice {
     }
 
     /// Applies a stimulus to the part at an index of the device's shape.
-    public mutating func stimulate(_ stimulus: StimulusHandler, fields: Value, part: Int) throws(HomeError) {
+    package mutating func stimulate(_ stimulus: StimulusHandler, fields: Value, part: Int) throws(HomeError) {
         let draft = draft()
         try behaviors.stimulate(stimulus, fields: fields, part: part, on: draft)
         finish(draft)
@@ -146,14 +146,14 @@ extension SimulatedDevice {
     }
 
     /// Restarts the device through a loss of power.
-    public mutating func powerCycle() { restart(.power) }
+    package mutating func powerCycle() { restart(.power) }
 
-    public mutating func restart(_ kind: RestartKind) {
+    package mutating func restart(_ kind: RestartKind) {
         change { [behaviors] draft in behaviors.powerUp(draft, after: kind) }
     }
 
     /// Advances the time from one due time to the next, as a home's scheduler does.
-    public mutating func advance(by span: Span) {
+    package mutating func advance(by span: Span) {
         let end = now + span
         while let due = device.due, due <= end {
             now = max(now, due)
@@ -166,7 +166,7 @@ extension SimulatedDevice {
     ///
     /// - Returns: The number of times at which behaviors advanced the device.
     @discardableResult
-    public mutating func skip(_ span: Span) -> Int {
+    package mutating func skip(_ span: Span) -> Int {
         let end = now + span
         var count = 1
         while let due = behaviors.due(of: device, holdingUntil: end), due < end {

@@ -1,10 +1,10 @@
-public import HomeEngine
-public import HomeModel
+package import HomeEngine
+package import HomeModel
 import Synchronization
 import Threads
 
 /// A host on which everything happens on one thread: its time passes only when the simulation lets it pass.
-public final class SimulatedHost: Sendable {
+package final class SimulatedHost: Sendable {
     /// The clocks, as the threads of the host read them.
     private final class Clocks: Sendable {
         /// Microseconds since the start of the simulation, and of the calendar since 1970.
@@ -14,16 +14,16 @@ public final class SimulatedHost: Sendable {
     }
 
     private let clocks: Clocks
-    public let commits: CommitThread
-    public let timers: TimerThread
+    package let commits: CommitThread
+    package let timers: TimerThread
 
     /// 2026-01-01 08:00 UTC.
-    public static let start = HomeTime(microseconds: 1_767_254_400_000_000)
+    package static let start = HomeTime(microseconds: 1_767_254_400_000_000)
 
     /// - Parameters:
     ///   - time: The calendar of the host.
     ///   - partSize: The maximum number of devices that one step of a replacement writes.
-    public init(at time: HomeTime = SimulatedHost.start, partSize: Int = 1_000) {
+    package init(at time: HomeTime = SimulatedHost.start, partSize: Int = 1_000) {
         let clocks = Clocks(time.microseconds)
         self.clocks = clocks
         let host = ThreadHost.simulation { UInt64(clocks.state.withLock { $0.steady }) * 1_000 }
@@ -31,20 +31,20 @@ public final class SimulatedHost: Sendable {
         timers = TimerThread(on: host)
     }
 
-    public var time: HostTime {
+    package var time: HostTime {
         HostTime(
             steady: { [clocks] in clocks.state.withLock { $0.steady } },
             calendar: { [clocks] in clocks.state.withLock { $0.calendar } })
     }
 
     /// Nanoseconds since the start of the simulation.
-    public var now: UInt64 { UInt64(clocks.state.withLock { $0.steady }) * 1_000 }
+    package var now: UInt64 { UInt64(clocks.state.withLock { $0.steady }) * 1_000 }
 
     /// The host's calendar.
-    public var calendar: HomeTime { HomeTime(microseconds: clocks.state.withLock { $0.calendar }) }
+    package var calendar: HomeTime { HomeTime(microseconds: clocks.state.withLock { $0.calendar }) }
 
     /// Lets time pass.
-    public func pass(_ span: Span) {
+    package func pass(_ span: Span) {
         clocks.state.withLock { clocks in
             clocks.steady += span.microseconds
             clocks.calendar += span.microseconds
@@ -52,18 +52,18 @@ public final class SimulatedHost: Sendable {
     }
 
     /// Sets the calendar forward or back; the other clock does not change.
-    public func moveCalendar(by span: Span) { clocks.state.withLock { $0.calendar += span.microseconds } }
+    package func moveCalendar(by span: Span) { clocks.state.withLock { $0.calendar += span.microseconds } }
 
     // MARK: Work
 
     /// Performs the work that is due, until none is left.
-    public func workUntilIdle() { while work() {} }
+    package func workUntilIdle() { while work() {} }
 
     /// Performs some work that is due. Returns false if there is none.
-    public func work() -> Bool { commits.work() || timers.runDue() }
+    package func work() -> Bool { commits.work() || timers.runDue() }
 
     /// Lets time pass until the next work is due. Returns false if nothing is scheduled.
-    public func passToNextWork() -> Bool {
+    package func passToNextWork() -> Bool {
         guard let next = [commits.nextTime, timers.nextTime].compactMap({ $0 }).min() else { return false }
         let now = now
         if next > now { pass(Span(microseconds: Int64((next - now + 999) / 1_000))) }
@@ -72,7 +72,7 @@ public final class SimulatedHost: Sendable {
 
     /// Performs work until an operation has completed, and returns its result.
     @discardableResult
-    public func complete<Output>(_ operation: Operation<Output>) throws -> Committed<Output> {
+    package func complete<Output>(_ operation: Operation<Output>) throws -> Committed<Output> {
         let result = Mutex<Result<Committed<Output>, HomeError>?>(nil)
         operation.whenCompleted { value in result.withLock { $0 = value } }
         while true {

@@ -1,48 +1,48 @@
-public import HomeStore
+package import HomeStore
 
 /// A journal in memory that uses the home's commit thread, like one on disk, and keeps its contents when it is closed.
 ///
 /// Its writes have the faults of the current test's ``TestJournal``.
-public final class StoredJournal: Journal {
+package final class StoredJournal: Journal {
     private let journal = MemoryJournal()
     private let faults: WriteFaults?
 
-    public init() { faults = TestJournal.current.faults }
+    package init() { faults = TestJournal.current.faults }
 
     init(_ faults: WriteFaults?) { self.faults = faults }
 
-    public var isInline: Bool { false }
+    package var isInline: Bool { false }
 
-    public func load(
+    package func load(
         record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void
     ) throws(JournalError) -> JournalSummary {
         try journal.load(record: record, entry: entry)
     }
 
-    public func commit(_ transactions: [Transaction]) throws(JournalError) {
+    package func commit(_ transactions: [Transaction]) throws(JournalError) {
         try write { () throws(JournalError) in try journal.commit(transactions) }
     }
 
-    public func resolve() throws(JournalError) -> Bool { try faults?.resolve() ?? false }
+    package func resolve() throws(JournalError) -> Bool { try faults?.resolve() ?? false }
 
-    public func trim(before sequence: UInt64) throws(JournalError) { try journal.trim(before: sequence) }
-    public func probe() throws(JournalError) { try journal.probe() }
+    package func trim(before sequence: UInt64) throws(JournalError) { try journal.trim(before: sequence) }
+    package func probe() throws(JournalError) { try journal.probe() }
 
-    public func replaceAll(with contents: Transaction) throws(JournalError) {
+    package func replaceAll(with contents: Transaction) throws(JournalError) {
         try journal.replaceAll(with: contents)
     }
 
-    public func close() {}
+    package func close() {}
 
     private func write(_ body: () throws(JournalError) -> Void) throws(JournalError) {
         if let faults { try faults.write(body) } else { try body() }
     }
 
     /// Changes the contents without faults.
-    public func edit(_ transaction: Transaction) throws(JournalError) { try journal.commit([transaction]) }
+    package func edit(_ transaction: Transaction) throws(JournalError) { try journal.commit([transaction]) }
 
     /// The contents.
-    public func contents() throws(JournalError) -> (records: [(key: RecordKey, bytes: [UInt8])], entries: [LogEntry]) {
+    package func contents() throws(JournalError) -> (records: [(key: RecordKey, bytes: [UInt8])], entries: [LogEntry]) {
         var contents: (records: [(key: RecordKey, bytes: [UInt8])], entries: [LogEntry]) = ([], [])
         _ = try load(record: { contents.records.append(($0, $1)) }, entry: { contents.entries.append($0) })
         return contents

@@ -1,22 +1,22 @@
 import HomeCatalog
-public import HomeEngine
-public import HomeModel
-public import HomeSimulation
-public import HomeStore
+package import HomeEngine
+package import HomeModel
+import HomeSimulation
+package import HomeStore
 import Synchronization
 
 /// A host time that the test sets.
-public final class TestTime: Sendable {
+package final class TestTime: Sendable {
     private let microseconds: Mutex<Int64>
 
     /// 2026-01-01 08:00 UTC.
-    public static let start = HomeTime(microseconds: 1_767_254_400_000_000)
+    package static let start = HomeTime(microseconds: 1_767_254_400_000_000)
 
-    public init(_ start: HomeTime = TestTime.start) { microseconds = Mutex(start.microseconds) }
+    package init(_ start: HomeTime = TestTime.start) { microseconds = Mutex(start.microseconds) }
 
-    public func pass(_ span: Span) { microseconds.withLock { $0 += span.microseconds } }
+    package func pass(_ span: Span) { microseconds.withLock { $0 += span.microseconds } }
 
-    public var host: HostTime {
+    package var host: HostTime {
         HostTime(
             steady: { [self] in microseconds.withLock { $0 } }, calendar: { [self] in microseconds.withLock { $0 } })
     }
@@ -24,7 +24,7 @@ public final class TestTime: Sendable {
 
 extension Home {
     /// Returns a configuration for tests: seed 1, and a paused clock.
-    public static func testConfiguration(
+    package static func testConfiguration(
         journal: any Journal = MemoryJournal(), time: TestTime = TestTime(), isPaused: Bool = true,
         logFrames: Int = 100_000
     ) -> Configuration {
@@ -34,7 +34,7 @@ extension Home {
     }
 
     /// Creates a home for tests: the demo home, or another one.
-    public static func test(
+    package static func test(
         _ template: HomeTemplate = DemoHome.template(), journal: any Journal = MemoryJournal(),
         time: TestTime = TestTime(), isPaused: Bool = true, logFrames: Int = 100_000
     ) throws -> Home {
@@ -43,7 +43,7 @@ extension Home {
     }
 
     /// A small home: a house with two rooms, a dimmable light in the kitchen, on at half brightness.
-    public static var lampHouse: HomeTemplate {
+    package static var lampHouse: HomeTemplate {
         HomeTemplate(
             structures: [StructureTemplate(id: "house", name: "House")],
             rooms: [

@@ -1,17 +1,17 @@
-public import HomeStore
+package import HomeStore
 
 /// The behavior of the journals of a test. A home must behave the same with each of them.
-public enum TestJournal: String, CaseIterable, Sendable {
+package enum TestJournal: String, CaseIterable, Sendable {
     /// Writes succeed.
     case steady
     /// Some writes are late, and the outcome of others is unknown, until it turns out that they are durable.
     case doubtful
 
     /// The behavior of the journals of the current test.
-    @TaskLocal public static var current = TestJournal.steady
+    @TaskLocal package static var current = TestJournal.steady
 
     /// Returns the faults of a new journal; nil if it has none.
-    public var faults: WriteFaults? {
+    package var faults: WriteFaults? {
         switch self {
         case .steady: nil
         case .doubtful: WriteFaults(seed: 1, WriteFaults.Odds(unknown: 300, late: 300, durable: 1_000))
@@ -19,7 +19,7 @@ public enum TestJournal: String, CaseIterable, Sendable {
     }
 
     /// Returns a journal with the faults of the current test.
-    public static func faulty(_ journal: any Journal) -> any Journal {
+    package static func faulty(_ journal: any Journal) -> any Journal {
         current.faults.map { FaultyJournal(journal, $0) } ?? journal
     }
 }

@@ -1,22 +1,22 @@
 import Glibc
-public import HomeStore
+package import HomeStore
 import Synchronization
 
 /// Decides by a seed what happens to the writes of a journal: they are safe, refused, late, of unknown outcome, or
 /// fenced.
-public final class WriteFaults: Sendable {
+package final class WriteFaults: Sendable {
     /// How many of 1,000 writes have a fault.
-    public struct Odds: Hashable, Sendable {
-        public var refused: UInt64
-        public var unknown: UInt64
-        public var late: UInt64
-        public var fenced: UInt64
+    package struct Odds: Hashable, Sendable {
+        package var refused: UInt64
+        package var unknown: UInt64
+        package var late: UInt64
+        package var fenced: UInt64
         /// How many of 1,000 writes of unknown outcome are durable.
-        public var durable: UInt64
+        package var durable: UInt64
         /// How many of 1,000 attempts to determine an outcome fail.
-        public var unresolved: UInt64
+        package var unresolved: UInt64
 
-        public init(
+        package init(
             refused: UInt64 = 0, unknown: UInt64 = 0, late: UInt64 = 0, fenced: UInt64 = 0, durable: UInt64 = 500,
             unresolved: UInt64 = 0
         ) {
@@ -26,18 +26,18 @@ public final class WriteFaults: Sendable {
     }
 
     /// The outcome of a write.
-    public enum Fate: Hashable, Sendable {
+    package enum Fate: Hashable, Sendable {
         case safe, refused, fenced
         case unknown(isDurable: Bool)
     }
 
     /// The number of writes by their outcome.
-    public struct Counts: Hashable, Sendable {
-        public var safe = 0
-        public var refused = 0
-        public var unknown = 0
-        public var late = 0
-        public var fenced = 0
+    package struct Counts: Hashable, Sendable {
+        package var safe = 0
+        package var refused = 0
+        package var unknown = 0
+        package var late = 0
+        package var fenced = 0
     }
 
     fileprivate struct State {
@@ -61,23 +61,23 @@ public final class WriteFaults: Sendable {
     private let delay: @Sendable () -> Void
 
     /// - Parameter delay: Lets time pass during a late write.
-    public init(seed: UInt64 = 1, _ odds: Odds = Odds(), delay: @escaping @Sendable () -> Void = WriteFaults.yield) {
+    package init(seed: UInt64 = 1, _ odds: Odds = Odds(), delay: @escaping @Sendable () -> Void = WriteFaults.yield) {
         state = Mutex(State(random: SeededRandom(seed: seed), odds: odds))
         self.delay = delay
     }
 
     /// Lets other threads run.
-    public static let yield: @Sendable () -> Void = { for _ in 0..<20 { sched_yield() } }
+    package static let yield: @Sendable () -> Void = { for _ in 0..<20 { sched_yield() } }
 
-    public var counts: Counts { state.withLock { $0.counts } }
+    package var counts: Counts { state.withLock { $0.counts } }
 
-    public var odds: Odds {
+    package var odds: Odds {
         get { state.withLock { $0.odds } }
         set { state.withLock { $0.odds = newValue } }
     }
 
     /// Determines the fates of the next writes, and how many attempts to determine an unknown outcome fail.
-    public func plan(_ fates: Fate..., unresolvedAttempts: Int = 0) {
+    package func plan(_ fates: Fate..., unresolvedAttempts: Int = 0) {
         state.withLock { state in
             state.fates += fates
             state.unresolvedAttempts = unresolvedAttempts
@@ -85,7 +85,7 @@ public final class WriteFaults: Sendable {
     }
 
     /// Drops an unknown outcome and another writer, as when the journal is opened again.
-    public func reopen() {
+    package func reopen() {
         state.withLock { state in
             state.doubt = nil
             state.resolution = false
@@ -96,7 +96,7 @@ public final class WriteFaults: Sendable {
     /// Executes a write, or lets it fail.
     ///
     /// - Parameter canBeUnknown: Whether its outcome can be unknown.
-    public func write(canBeUnknown: Bool = true, _ body: () throws(JournalError) -> Void) throws(JournalError) {
+    package func write(canBeUnknown: Bool = true, _ body: () throws(JournalError) -> Void) throws(JournalError) {
         let (fate, isLate) = try decide(canBeUnknown: canBeUnknown)
         switch fate {
         case .safe:
@@ -128,7 +128,7 @@ public final class WriteFaults: Sendable {
         .taken, "Another writer has taken '/srv/home.sqlite' (simulated).", outcome: .fenced)
 
     /// Determines the outcome of the last write whose outcome was unknown.
-    public func resolve() throws(JournalError) -> Bool {
+    package func resolve() throws(JournalError) -> Bool {
         try state.withLock { state throws(JournalError) in
             try state.checkFence()
             try state.resolve()

@@ -1,22 +1,22 @@
 import HTTPServer
 import HomeAPI
-public import HomeEngine
+package import HomeEngine
 import HomeSimulation
 import HomeStore
 
 /// A gateway in the process of a test, which serves a home on a free port.
-public final class GatewayFixture: Sendable {
-    public let homes: Homes
+package final class GatewayFixture: Sendable {
+    package let homes: Homes
     private let server: HTTPServer
 
     /// The address.
-    public var url: String { "http://127.0.0.1:\(server.port)" }
+    package var url: String { "http://127.0.0.1:\(server.port)" }
 
     /// - Parameters:
     ///   - home: The home `default`.
     ///   - port: The port; 0 for a free one.
     ///   - configure: Changes the limits of the server.
-    public init(serving home: Home, port: UInt16 = 0) throws {
+    package init(serving home: Home, port: UInt16 = 0) throws {
         homes = Homes(
             home,
             Homes.Configuration(
@@ -35,8 +35,8 @@ public final class GatewayFixture: Sendable {
     }
 
     /// The port, to serve it again there.
-    public var port: UInt16 { server.port }
+    package var port: UInt16 { server.port }
 
     /// Stops the server, and ends the streams as a shutdown does.
-    public func stop() { server.shutdown(within: .seconds(1)) }
+    package func stop() { server.shutdown(within: .seconds(1)) }
 }

@@ -128,7 +128,7 @@ extension HomeAPI {
     }
 
     /// Ends the open streams of callers whose tokens were revoked. Call it after the tokens have changed.
-    public func endRevokedStreams() {
+    package func endRevokedStreams() {
         let ids = Set(configuration.access?.callers.map { $0.token.id } ?? [])
         tokenBuckets.withLock { buckets in buckets = buckets.filter { ids.contains($0.key) } }
         for hosted in homes.all {

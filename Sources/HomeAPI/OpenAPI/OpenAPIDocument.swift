@@ -1,11 +1,11 @@
 import HTTPServer
 import HomeEngine
-public import HomeModel
+package import HomeModel
 import JSON
 
 extension HomeAPI {
     /// The published description of the API (OpenAPI 3.1): the same bytes for the same catalog, routes and traits.
-    public static func openAPI(
+    package static func openAPI(
         catalog: CatalogIndex, routes: [Route] = routes, traits: OpenAPITraits = .all
     ) -> [UInt8] {
         OpenAPIDocument(CatalogSchemas(catalog), routes: routes, traits: traits).text

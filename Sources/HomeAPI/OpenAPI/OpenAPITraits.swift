@@ -1,17 +1,17 @@
-public import HomeModel
+package import HomeModel
 
 /// The traits with schemas in a description of the API.
 ///
 /// A description of fewer traits gives a smaller client. It describes the same routes; traits that it leaves out have
 /// their attributes and commands as plain JSON.
-public enum OpenAPITraits: Hashable, Sendable {
+package enum OpenAPITraits: Hashable, Sendable {
     /// Every trait of the catalog.
     case all
     /// The traits with these ids.
     case some(Set<String>)
 
     /// No trait: the attributes of all traits are plain JSON.
-    public static let generic = OpenAPITraits.some([])
+    package static let generic = OpenAPITraits.some([])
 
     /// Stands for the traits of a home's devices.
     static let usedName = "used"
@@ -19,7 +19,7 @@ public enum OpenAPITraits: Hashable, Sendable {
     /// - Parameters:
     ///   - text: `used`, `generic`, or names of traits separated by commas.
     ///   - used: The ids of the traits that the devices of the home use.
-    public init(
+    package init(
         _ text: String, catalog: CatalogIndex, used: () throws(HomeError) -> Set<String>
     ) throws(HomeError) {
         switch text {

@@ -1,19 +1,19 @@
-public import HTTPServer
+package import HTTPServer
 import JSON
 
 /// A route: its method and pattern, its parameters and body, its responses, and its handler.
 ///
 /// Both the router and the published description are built from it.
-public final class Route: Sendable {
-    public let method: HTTPMethod
+package final class Route: Sendable {
+    package let method: HTTPMethod
     /// The pattern of the path, such as `/devices/{id}`.
-    public let pattern: String
+    package let pattern: String
     /// The method and the pattern, such as `GET /devices/{id}`.
     let name: String
     /// The name of the operation in the published description, and so in generated clients: `listDevices`.
-    public let id: String
+    package let id: String
     /// A summary of the route, in one line without a period at the end.
-    public let summary: String
+    package let summary: String
     let topic: Topic
     let query: [QueryItem]
     /// The members of the body; nil if the route accepts no body.

@@ -1,5 +1,5 @@
 /// The scenarios that clients can read and run.
-public protocol ScenarioLibrary: Sendable {
+package protocol ScenarioLibrary: Sendable {
     /// All scenarios, in the order of their ids.
     var scenarios: [LibraryScenario] { get }
 
@@ -16,51 +16,51 @@ public protocol ScenarioLibrary: Sendable {
 }
 
 /// A scenario of a library.
-public struct LibraryScenario: Sendable {
-    public let id: String
+package struct LibraryScenario: Sendable {
+    package let id: String
     /// The sentence that the scenario verifies.
-    public let name: String
-    public let description: String?
-    public let stepCount: Int
+    package let name: String
+    package let description: String?
+    package let stepCount: Int
     /// The file, in YAML or JSON.
-    public let text: String
+    package let text: String
 
-    public init(id: String, name: String, description: String?, stepCount: Int, text: String) {
+    package init(id: String, name: String, description: String?, stepCount: Int, text: String) {
         (self.id, self.name, self.description, self.stepCount, self.text) = (id, name, description, stepCount, text)
     }
 }
 
 /// The state or the result of a scenario's run.
-public struct ScenarioRunReading: Sendable {
-    public let name: String
+package struct ScenarioRunReading: Sendable {
+    package let name: String
     /// The number of steps that were executed, including the one that failed.
-    public let steps: Int
+    package let steps: Int
     /// The home time that has passed, in seconds.
-    public let homeSeconds: Double
+    package let homeSeconds: Double
     /// Nil if the scenario has passed.
-    public let failure: Failure?
+    package let failure: Failure?
     /// The lines of the recording of the run, in JSON.
-    public let recording: [[UInt8]]
+    package let recording: [[UInt8]]
 
-    public init(name: String, steps: Int, homeSeconds: Double, failure: Failure?, recording: [[UInt8]]) {
+    package init(name: String, steps: Int, homeSeconds: Double, failure: Failure?, recording: [[UInt8]]) {
         (self.name, self.steps, self.homeSeconds) = (name, steps, homeSeconds)
         (self.failure, self.recording) = (failure, recording)
     }
 
     /// Why a scenario has failed, and where in its file.
-    public struct Failure: Sendable {
-        public let line: Int
-        public let column: Int
-        public let message: String
+    package struct Failure: Sendable {
+        package let line: Int
+        package let column: Int
+        package let message: String
         /// The step by its name or its number; nil if the scenario failed outside of steps.
-        public let step: String?
+        package let step: String?
         /// The home time; nil if it is not known.
-        public let time: String?
+        package let time: String?
         /// The line of the file.
-        public let excerpt: String
-        public let differences: [Difference]
+        package let excerpt: String
+        package let differences: [Difference]
 
-        public init(
+        package init(
             line: Int, column: Int, message: String, step: String?, time: String?, excerpt: String,
             differences: [Difference]
         ) {
@@ -70,14 +70,14 @@ public struct ScenarioRunReading: Sendable {
     }
 
     /// A value that differs from what was expected.
-    public struct Difference: Sendable {
-        public let name: String
+    package struct Difference: Sendable {
+        package let name: String
         /// The expected value, as JSON.
-        public let expected: String
+        package let expected: String
         /// The actual value, as JSON; `nothing` if there is none.
-        public let actual: String
+        package let actual: String
 
-        public init(name: String, expected: String, actual: String) {
+        package init(name: String, expected: String, actual: String) {
             (self.name, self.expected, self.actual) = (name, expected, actual)
         }
     }

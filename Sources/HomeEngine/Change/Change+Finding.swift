@@ -56,14 +56,14 @@ extension Change {
 }
 
 /// A trait of a device, as a request names it.
-public struct TraitSelector: Hashable, Sendable {
-    public var deviceID: String
+package struct TraitSelector: Hashable, Sendable {
+    package var deviceID: String
     /// A device type (`matter.speaker`, `speaker`) or the number of a part; nil if the request names none.
-    public var type: String?
+    package var type: String?
     /// `matter.onOff` or `onOff`, case-insensitive.
-    public var trait: String
+    package var trait: String
 
-    public init(deviceID: String, type: String? = nil, trait: String) {
+    package init(deviceID: String, type: String? = nil, trait: String) {
         self.deviceID = deviceID
         self.type = type
         self.trait = trait

@@ -1,19 +1,19 @@
-public import HomeModel
+package import HomeModel
 import JSON
 
 /// The result of a command.
 ///
 /// A class, because several generic types pass it on, and each would copy a large value.
-public final class CommandOutcome: Sendable {
-    public let command: CommandDefinition
+package final class CommandOutcome: Sendable {
+    package let command: CommandDefinition
     /// The fields of the response; nil if the command has none.
-    public let response: Value?
+    package let response: Value?
     /// The device after the change.
-    public let device: Device
+    package let device: Device
     /// The trait's index in ``Shape/traits``.
-    public let trait: Int
+    package let trait: Int
     /// The time of the command.
-    public let time: HomeTime
+    package let time: HomeTime
 
     init(command: CommandDefinition, response: Value?, device: Device, trait: Int, time: HomeTime) {
         self.command = command
@@ -25,12 +25,12 @@ public final class CommandOutcome: Sendable {
 }
 
 /// The result of a write.
-public struct WriteOutcome: Sendable {
+package struct WriteOutcome: Sendable {
     /// The device after the change.
-    public let device: Device
+    package let device: Device
     /// The trait's index in ``Shape/traits``.
-    public let trait: Int
-    public let time: HomeTime
+    package let trait: Int
+    package let time: HomeTime
 }
 
 extension Change {

@@ -1,13 +1,13 @@
-public import HomeModel
+package import HomeModel
 import JSON
 
 /// A change of the home in progress: changes head, and collects the steps to commit and the frames to publish.
 ///
 /// If it fails, ``undo(_:)`` restores head and nothing is published.
-public struct Change {
+package struct Change {
     /// Head: committed state plus all changes that are not committed yet.
-    public private(set) var state: HomeState
-    public let now: HomeTime
+    package private(set) var state: HomeState
+    package let now: HomeTime
     let context: ChangeContext
     let epoch: Epoch
     let rules: HomeRules

@@ -1,33 +1,33 @@
-public import HomeModel
+package import HomeModel
 
 /// The origin of a change, and the conditions under which it happens.
-public struct ChangeContext: Sendable {
-    public let origin: ChangeOrigin
+package struct ChangeContext: Sendable {
+    package let origin: ChangeOrigin
     /// The id of the request that caused the change; nil if no request did. A client recognizes its own changes by it.
-    public let requestID: String?
+    package let requestID: String?
     /// The allowed revisions of the object; nil if any revision is allowed.
-    public let precondition: Precondition?
+    package let precondition: Precondition?
 
     /// The revisions of an object to which a change may be applied. If the object has another revision, nothing changes
     /// and the operation fails with `aborted` and `DATA_VERSION_MISMATCH`.
-    public struct Precondition: Hashable, Sendable {
-        public let revisions: [UInt64]
+    package struct Precondition: Hashable, Sendable {
+        package let revisions: [UInt64]
 
-        public init(revisions: [UInt64]) { self.revisions = revisions }
+        package init(revisions: [UInt64]) { self.revisions = revisions }
     }
 
     /// The key of a change that must not happen twice; nil if it may.
-    public let idempotencyKey: IdempotencyKey?
+    package let idempotencyKey: IdempotencyKey?
     /// Receives the effects of faults on the change; nil if no function reads it.
-    public let faults: FaultTrace?
+    package let faults: FaultTrace?
     /// Is informed when the change is executed; nil if it is not observed.
-    public let observer: (any ChangeObserver)?
+    package let observer: (any ChangeObserver)?
     /// The label of the client; nil if it has none.
-    public var client: String?
+    package var client: String?
     /// Whether an error about an id that does not exist names the closest one. Comparing all ids takes a millisecond.
     var suggestsIDs = true
 
-    public init(
+    package init(
         origin: ChangeOrigin, requestID: String? = nil, precondition: Precondition? = nil,
         idempotencyKey: IdempotencyKey? = nil, faults: FaultTrace? = nil, observer: (any ChangeObserver)? = nil
     ) {
@@ -39,11 +39,11 @@ public struct ChangeContext: Sendable {
         self.observer = observer
     }
 
-    public static let device = ChangeContext(origin: .device)
+    package static let device = ChangeContext(origin: .device)
 }
 
 /// Observes a change.
-public protocol ChangeObserver: AnyObject, Sendable {
+package protocol ChangeObserver: AnyObject, Sendable {
     /// Called when the change is executed at a time of the home, also if the home then rejects it. The home is locked: the
     /// function must return quickly and not use the home.
     func changeIsExecuted(at time: HomeTime)

@@ -1,19 +1,19 @@
 import HomeModel
 
 /// A response that is stored under an ``IdempotencyKey``.
-public struct StoredResponse: Hashable, Sendable {
+package struct StoredResponse: Hashable, Sendable {
     /// The maximum number of responses that a home stores.
-    public static let maximumCount = 10_000
+    package static let maximumCount = 10_000
     /// The maximum size of all responses that a home stores, in bytes.
-    public static let maximumTotalSize = 16 << 20
+    package static let maximumTotalSize = 16 << 20
     /// How long a home stores a response, in seconds.
-    public static let maximumAge = 86_400
+    package static let maximumAge = 86_400
 
-    public let key: String
+    package let key: String
     /// The fingerprint of the request; another request with the same key has another one.
-    public let fingerprint: UInt64
+    package let fingerprint: UInt64
     /// The response in the encoding of ``IdempotencyKey``.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// When the response was stored, in microseconds since 1970 of the host's calendar.
     let time: Int64
 }

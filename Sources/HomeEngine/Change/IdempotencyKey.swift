@@ -1,11 +1,11 @@
-public import HomeModel
+package import HomeModel
 
 /// A key that a client chooses for a change, so that the change happens once even if the client sends it again.
 ///
 /// The home stores the response with the change, in one commit, and returns it for later requests with the same key.
-public final class IdempotencyKey: Sendable {
+package final class IdempotencyKey: Sendable {
     /// The maximum length of a key, in bytes.
-    public static let maximumLength = 255
+    package static let maximumLength = 255
 
     let text: String
     let fingerprint: UInt64
@@ -15,7 +15,7 @@ public final class IdempotencyKey: Sendable {
     /// - Parameters:
     ///   - fingerprint: A hash of the request. Another request with the same key has another hash.
     ///   - encode: Encodes the result of the operation. It is called while the home is locked for changes.
-    public init<Output: Sendable>(
+    package init<Output: Sendable>(
         _ text: String, fingerprint: UInt64,
         encode: @escaping @Sendable (Result<Committed<Output>, HomeError>) -> [UInt8]
     ) {

@@ -1,9 +1,9 @@
-public import HomeModel
+package import HomeModel
 
 /// The state of a requested change: completed, or not committed yet.
 ///
 /// An operation completes at once if the journal is inline or if the home rejects the change.
-public enum Operation<Output: Sendable>: Sendable {
+package enum Operation<Output: Sendable>: Sendable {
     /// The change is committed, or it has failed and the home has not changed.
     case completed(Result<Committed<Output>, HomeError>)
     /// The change is applied to head, but not committed yet.
@@ -15,13 +15,13 @@ public enum Operation<Output: Sendable>: Sendable {
     case waiting(WaitingOperation<Output>)
 
     /// The result; nil if the operation has not completed.
-    public var result: Result<Committed<Output>, HomeError>? {
+    package var result: Result<Committed<Output>, HomeError>? {
         if case .completed(let result) = self { result } else { nil }
     }
 
     /// Calls back when the operation has completed: now, or later on the home's commit thread. Do not call this
     /// function for a replayed operation, which has no result.
-    public func whenCompleted(_ body: @escaping @Sendable (Result<Committed<Output>, HomeError>) -> Void) {
+    package func whenCompleted(_ body: @escaping @Sendable (Result<Committed<Output>, HomeError>) -> Void) {
         switch self {
         case .completed(let result): body(result)
         case .pending(let pending): pending.whenCompleted(body)
@@ -32,7 +32,7 @@ public enum Operation<Output: Sendable>: Sendable {
 
     /// The value of the operation once it is committed. Canceling the task does not roll back an operation that has
     /// begun.
-    public var value: Output {
+    package var value: Output {
         get async throws(HomeError) {
             try await withCheckedContinuation { continuation in
                 whenCompleted { continuation.resume(returning: $0) }
@@ -42,13 +42,13 @@ public enum Operation<Output: Sendable>: Sendable {
 }
 
 /// The value of a committed change, with the cursor of its last event.
-public struct Committed<Value: Sendable>: Sendable {
-    public let value: Value
-    public let cursor: Cursor
+package struct Committed<Value: Sendable>: Sendable {
+    package let value: Value
+    package let cursor: Cursor
 }
 
 /// A change that is not committed yet.
-public final class Pending<Output: Sendable>: Sendable {
+package final class Pending<Output: Sendable>: Sendable {
     private let result: Result<Committed<Output>, HomeError>
     /// Why the change could not be committed; nil if it is committed.
     private let failure = Promise<HomeError?>()
@@ -57,7 +57,7 @@ public final class Pending<Output: Sendable>: Sendable {
     init(_ result: Result<Committed<Output>, HomeError>) { self.result = result }
 
     /// Calls back when the change is committed or has failed, at once if it already is. Call it once.
-    public func whenCompleted(_ body: @escaping @Sendable (Result<Committed<Output>, HomeError>) -> Void) {
+    package func whenCompleted(_ body: @escaping @Sendable (Result<Committed<Output>, HomeError>) -> Void) {
         failure.whenFulfilled { [result] failure in body(failure.map { .failure($0) } ?? result) }
     }
 
@@ -66,11 +66,11 @@ public final class Pending<Output: Sendable>: Sendable {
 }
 
 /// A change that begins once the home has caught up with the time at which it was requested.
-public final class WaitingOperation<Output: Sendable>: Sendable {
+package final class WaitingOperation<Output: Sendable>: Sendable {
     private let operation = Promise<Operation<Output>>()
 
     /// Calls back when the change has begun, or when it has failed without beginning. Call it once.
-    public func whenBegun(_ body: @escaping @Sendable (Operation<Output>) -> Void) { operation.whenFulfilled(body) }
+    package func whenBegun(_ body: @escaping @Sendable (Operation<Output>) -> Void) { operation.whenFulfilled(body) }
 
     func begin(_ operation: Operation<Output>) { self.operation.fulfill(operation) }
 }

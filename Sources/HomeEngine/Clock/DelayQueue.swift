@@ -2,7 +2,7 @@ import Synchronization
 import Threads
 
 /// Calls functions after a delay, on a thread for timers.
-public final class DelayQueue: Sendable {
+package final class DelayQueue: Sendable {
     private struct State {
         /// The times of the host of the timers at which the functions are due, by their numbers.
         var times = DueQueue<Time>()
@@ -33,7 +33,7 @@ public final class DelayQueue: Sendable {
     }
 
     /// A function that waits.
-    public struct Entry: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
         fileprivate let number: Int
         fileprivate let order: UInt64
     }
@@ -41,7 +41,7 @@ public final class DelayQueue: Sendable {
     private let state = Mutex(State())
     private let timer: DueTimer
 
-    public init(on timers: TimerThread) { timer = DueTimer(on: timers) }
+    package init(on timers: TimerThread) { timer = DueTimer(on: timers) }
 
     /// Calls a function after a number of microseconds; at once if the queue has stopped or the system allows no
     /// thread.
@@ -50,7 +50,7 @@ public final class DelayQueue: Sendable {
     ///
     /// - Returns: The entry for ``cancel(_:)``; nil if the function was called at once.
     @discardableResult
-    public func after(microseconds: Int64, _ call: @escaping @Sendable () -> Void) -> Entry? {
+    package func after(microseconds: Int64, _ call: @escaping @Sendable () -> Void) -> Entry? {
         let time = timer.now + UInt64(min(max(0, microseconds), 1 << 50)) * 1_000
         let entry: Entry? = state.withLock { state in
             guard !state.isStopped, startTimer(&state) else { return nil }
@@ -67,14 +67,14 @@ public final class DelayQueue: Sendable {
     }
 
     /// Removes a function, unless it has been called or removed.
-    public func cancel(_ entry: Entry) {
+    package func cancel(_ entry: Entry) {
         state.withLock { state in
             if state.calls[entry.number]?.order == entry.order { _ = state.take(entry.number) }
         }
     }
 
     /// Calls all functions that wait, and those of later calls at once.
-    public func stop() {
+    package func stop() {
         var waiting: [@Sendable () -> Void] = []
         state.withLock { state in
             state.isStopped = true

@@ -1,4 +1,4 @@
-public import HomeModel
+package import HomeModel
 
 /// The last part of a long period. A home simulates only this part completely, so that the repeating timers of its
 /// devices cause a limited number of reports. Before this part, repeating timers are held: they run next when it
@@ -58,26 +58,26 @@ struct Period: Hashable, Sendable {
 }
 
 /// The limits of a simulation: how much runs without a pause, and how much of a long period runs at all.
-public struct SimulationLimits: Hashable, Sendable {
+package struct SimulationLimits: Hashable, Sendable {
     /// The maximum number of devices that run before other threads get the writer's lock. Each slice is one commit.
-    public var slice = 256
+    package var slice = 256
     /// The maximum number of reports of repeating timers when the home catches up with its clock. Earlier reports are
     /// skipped.
-    public var catchUpReports = 100_000
+    package var catchUpReports = 100_000
     /// The maximum number of reports of repeating timers during an advance of the clock. Earlier reports are skipped.
-    public var advanceReports = 2_500_000
+    package var advanceReports = 2_500_000
     /// The maximum number of devices of a home whose wide changes are made at once, on the thread of the request. In a
     /// larger home, a change of all devices takes more than some milliseconds, and is prepared in the background.
-    public var devicesAtOnce = 2_000
+    package var devicesAtOnce = 2_000
     /// The maximum number of changes that wait until the home has caught up; further ones fail with `unavailable`.
-    public var waitingChanges = 256
+    package var waitingChanges = 256
     /// The maximum number of devices that a client can give a home. A home that was opened with more keeps them.
-    public var devices = 100_000
+    package var devices = 100_000
 
-    public init() {}
+    package init() {}
 
     /// Returns the error of a home that would have too many devices.
-    public func tooManyDevices(_ count: Int) -> HomeError {
+    package func tooManyDevices(_ count: Int) -> HomeError {
         HomeError(
             .resourceExhausted, "A home has at most \(devices) devices (--max-devices); this one would have \(count).")
     }

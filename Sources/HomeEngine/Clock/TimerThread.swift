@@ -6,7 +6,7 @@ package import Threads
 /// others only by its share. The thread exists while there are timers.
 ///
 /// Unchecked because its state is used only with the condition's lock held.
-public final class TimerThread: @unchecked Sendable {
+package final class TimerThread: @unchecked Sendable {
     private let condition = Condition()
     /// The timers by number; nil for a number that is free.
     private var timers: [DueTimer?] = []
@@ -22,7 +22,7 @@ public final class TimerThread: @unchecked Sendable {
     private var isRunning = false
     let host: ThreadHost
 
-    public init() { host = .system }
+    package init() { host = .system }
 
     /// Creates timers on the threads of the system, or timers of a simulation, which calls ``runDue()``.
     package init(on host: ThreadHost) { self.host = host }

@@ -1,9 +1,9 @@
 import HomeModel
-public import JSON
+package import JSON
 
 extension DeviceReader {
     /// The description of a new device: the body of a request. A device of a home file has the same members.
-    public static let form = InputObject(
+    package static let form = InputObject(
         "DeviceCreation",
         [
             .optional(

@@ -1,5 +1,5 @@
-public import HomeModel
-public import JSON
+package import HomeModel
+package import JSON
 
 /// Reads the description of a device: a device of a home file, or the body of a request for a new one.
 ///
@@ -20,16 +20,16 @@ public import JSON
 ///
 /// With `"strict": false`, a device is as it is described, as real devices are: it lacks what the description omits, and
 /// may have what the specification does not allow. Each deviation is named.
-public struct DeviceReader: Sendable {
+package struct DeviceReader: Sendable {
     /// The maximum number of parts of a device.
-    public static let partLimit = 256
+    package static let partLimit = 256
 
     private let catalog: CatalogIndex
     private let defaults: any DeviceDefaults
     private let seed: UInt64
 
     /// - Parameter seed: Determines the serial numbers, together with the ids of the devices.
-    public init(catalog: CatalogIndex, defaults: any DeviceDefaults, seed: UInt64) {
+    package init(catalog: CatalogIndex, defaults: any DeviceDefaults, seed: UInt64) {
         self.catalog = catalog
         self.defaults = defaults
         self.seed = seed
@@ -39,7 +39,7 @@ public struct DeviceReader: Sendable {
     /// pointers to all faults. Returns the deviations of a device that is not strict, too.
     ///
     /// - Parameter newID: Returns the id of a device whose description has none; nil if a description must have one.
-    public func device(_ json: JSONValue, at pointer: JSONPointer = .root, newID: (() -> String)? = nil)
+    package func device(_ json: JSONValue, at pointer: JSONPointer = .root, newID: (() -> String)? = nil)
         throws(HomeError) -> (template: DeviceTemplate, deviations: [HomeError.Detail])
     {
         let object = Input(json, at: pointer)

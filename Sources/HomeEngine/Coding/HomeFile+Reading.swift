@@ -1,5 +1,5 @@
-public import HomeModel
-public import JSON
+package import HomeModel
+package import JSON
 
 extension HomeFile {
     /// Reads a home file.
@@ -7,7 +7,7 @@ extension HomeFile {
     /// - Parameters:
     ///   - defaults: The parts of devices that their descriptions omit; see ``DeviceReader``.
     ///   - seed: Determines the serial numbers of the devices.
-    public static func read(
+    package static func read(
         _ json: JSONValue, catalog: CatalogIndex, defaults: any DeviceDefaults, seed: UInt64
     ) throws(HomeFileError) -> HomeTemplate {
         let review = DescriptionReview(isStrict: true)

@@ -1,5 +1,5 @@
-public import HomeModel
-public import JSON
+package import HomeModel
+package import JSON
 
 /// The home file: a whole home in JSON, for backups and as a template of other homes.
 ///
@@ -7,23 +7,23 @@ public import JSON
 ///
 /// A device is written as clients see it, with two additional members: its features, and the `memory` of its behaviors
 /// (opaque, without times of the clock). A moving value is written with its value at the time of the snapshot.
-public enum HomeFile {
+package enum HomeFile {
     static let format = "home-gateway"
     static let version: Int64 = 1
 
     /// Returns whether the member `format` of a document declares it as a home file.
-    public static func isHomeFile(_ json: JSONValue) -> Bool {
+    package static func isHomeFile(_ json: JSONValue) -> Bool {
         json.objectValue?["format"]?.stringValue == format
     }
 
-    public static func write(_ snapshot: HomeSnapshot) -> [UInt8] {
+    package static func write(_ snapshot: HomeSnapshot) -> [UInt8] {
         var bytes: [UInt8] = []
         for piece in Pieces(of: snapshot) { bytes += piece }
         return bytes
     }
 
     /// The home file in pieces, so that the file of a large home is never completely in memory.
-    public struct Pieces: Sequence, IteratorProtocol, Sendable {
+    package struct Pieces: Sequence, IteratorProtocol, Sendable {
         /// The number of bytes after which a piece ends. The device that is being written is completed first.
         package static let size = 32 << 10
 
@@ -33,12 +33,12 @@ public enum HomeFile {
         private var hasBegun = false
         private var hasEnded = false
 
-        public init(of snapshot: HomeSnapshot) {
+        package init(of snapshot: HomeSnapshot) {
             self.snapshot = snapshot
             devices = snapshot.state.devices.elements()
         }
 
-        public mutating func next() -> [UInt8]? {
+        package mutating func next() -> [UInt8]? {
             if hasEnded { return nil }
             json.bytes.removeAll(keepingCapacity: true)
             if !hasBegun { begin(snapshot.state, &json) }
@@ -67,13 +67,13 @@ public enum HomeFile {
 }
 
 /// The mistakes in a home file, with their positions.
-public struct HomeFileError: Error, Sendable, CustomStringConvertible {
+package struct HomeFileError: Error, Sendable, CustomStringConvertible {
     /// The first mistakes: a JSON pointer, empty for the whole file, and a sentence.
-    public let mistakes: [HomeError.Detail]
+    package let mistakes: [HomeError.Detail]
     /// The number of mistakes that are not in ``mistakes``.
-    public let omittedMistakes: Int
+    package let omittedMistakes: Int
     /// The first mistake, and how many there are.
-    public let message: String
+    package let message: String
 
     init(_ error: HomeError) {
         message = error.message
@@ -85,7 +85,7 @@ public struct HomeFileError: Error, Sendable, CustomStringConvertible {
     }
 
     /// A line for each mistake.
-    public var description: String {
+    package var description: String {
         let lines = mistakes.map { $0.pointer.isEmpty ? $0.detail : "\($0.pointer): \($0.detail)" }
         return (lines + (omittedMistakes > 0 ? ["and \(omittedMistakes) more"] : [])).joined(separator: "\n")
     }

@@ -1,4 +1,4 @@
-public import HomeModel
+package import HomeModel
 import HomeStore
 import Synchronization
 
@@ -6,17 +6,17 @@ import Synchronization
 ///
 /// Only a program of the same version reads it. It contains neither the log of changes nor faults. Homes in the same
 /// state have the same bytes: these contain neither the times of the host and of the clock nor the epoch.
-public struct HomeImage: Sendable {
+package struct HomeImage: Sendable {
     /// The cursor of the last change.
-    public let cursor: Cursor
+    package let cursor: Cursor
     /// The time of the home's clock.
-    public let time: HomeTime
-    public let bytes: [UInt8]
+    package let time: HomeTime
+    package let bytes: [UInt8]
 }
 
 extension Home {
     /// Returns the committed state of the home as bytes.
-    public func image() -> HomeImage {
+    package func image() -> HomeImage {
         let host = hostTime.steady()
         let (state, losses, header, epoch, time) = published.withLock { published in
             let header = HomeRecords.Header(
@@ -41,7 +41,7 @@ extension Home {
     /// Opens a home in memory with the state in an image. It has the seed of the image.
     ///
     /// The configuration has the time and the epoch, and can replace the state of the clock.
-    public static func open(_ image: [UInt8], _ configuration: Configuration) throws(OpeningError) -> Home {
+    package static func open(_ image: [UInt8], _ configuration: Configuration) throws(OpeningError) -> Home {
         let journal: MemoryJournal
         do throws(RecordFault) { journal = try MemoryJournal(image, configuration) } catch {
             throw OpeningError("the image of the home is damaged, or of another version")

@@ -1,5 +1,5 @@
 /// The origin of a change.
-public enum ChangeOrigin: String, CaseIterable, Sendable {
+package enum ChangeOrigin: String, CaseIterable, Sendable {
     /// A client of the API.
     case client
     /// The device itself.

@@ -2,17 +2,17 @@
 ///
 /// It is opaque to clients. A new epoch begins when sequence numbers lose their meaning: with an import, a restore, a
 /// reset, a new data file, and each start with a memory journal.
-public struct Cursor: Hashable, Sendable, CustomStringConvertible {
-    public let epoch: Epoch
-    public let sequence: UInt64
+package struct Cursor: Hashable, Sendable, CustomStringConvertible {
+    package let epoch: Epoch
+    package let sequence: UInt64
 
-    public init(epoch: Epoch, sequence: UInt64) {
+    package init(epoch: Epoch, sequence: UInt64) {
         self.epoch = epoch
         self.sequence = sequence
     }
 
     /// Nil if the text is not a cursor.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard let dash = text.lastIndex(of: "-"), let epoch = Epoch(String(text[..<dash])) else { return nil }
         let digits = text[text.index(after: dash)...]
         guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let sequence = UInt64(digits)
@@ -22,10 +22,10 @@ public struct Cursor: Hashable, Sendable, CustomStringConvertible {
         self.init(epoch: epoch, sequence: sequence)
     }
 
-    public var description: String { withText { String(decoding: $0, as: UTF8.self) } }
+    package var description: String { withText { String(decoding: $0, as: UTF8.self) } }
 
     /// Appends ``description``.
-    public func append(to bytes: inout [UInt8]) { withText { bytes.append(contentsOf: $0) } }
+    package func append(to bytes: inout [UInt8]) { withText { bytes.append(contentsOf: $0) } }
 
     /// Formats the cursor from its end, without a String, because each response and each change contains one.
     private func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
@@ -54,18 +54,18 @@ public struct Cursor: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A part of a home's history with its own sequence numbers.
-public struct Epoch: Hashable, Sendable, CustomStringConvertible {
-    public let number: UInt64
+package struct Epoch: Hashable, Sendable, CustomStringConvertible {
+    package let number: UInt64
 
-    public init(number: UInt64) { self.number = number }
+    package init(number: UInt64) { self.number = number }
 
     /// Nil if the text is not the ``description`` of an epoch.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard (1...16).contains(text.utf8.count), let number = UInt64(text, radix: 16), text == text.lowercased() else {
             return nil
         }
         self.number = number
     }
 
-    public var description: String { String(number, radix: 16) }
+    package var description: String { String(number, radix: 16) }
 }

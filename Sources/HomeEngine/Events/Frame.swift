@@ -7,10 +7,10 @@ import Synchronization
 ///
 /// It is a class because the log and all subscribers share it. It is encoded once, when its bytes are first requested,
 /// so that the thread of the change does not wait for the encoding.
-public final class Frame: Sendable {
-    public let sequence: UInt64
-    public let kind: Kind
-    public let subject: Subject
+package final class Frame: Sendable {
+    package let sequence: UInt64
+    package let kind: Kind
+    package let subject: Subject
     /// Approximate size in bytes, for the size limit of the log.
     let size: Int
     private let epoch: Epoch
@@ -70,10 +70,10 @@ public final class Frame: Sendable {
         content = Mutex(.encoded(Encoding(json, json: json.indices, tail: tail, format: nil), nil))
     }
 
-    public var cursor: Cursor { Cursor(epoch: epoch, sequence: sequence) }
+    package var cursor: Cursor { Cursor(epoch: epoch, sequence: sequence) }
 
     /// The change in JSON.
-    public var json: FrameJSON { content.withLock { json(of: &$0) } }
+    package var json: FrameJSON { content.withLock { json(of: &$0) } }
 
     private func json(of content: inout Content) -> FrameJSON {
         switch content {
@@ -105,7 +105,7 @@ public final class Frame: Sendable {
     }
 
     /// Returns the change in the bytes of a format. They are encoded on the first call and shared afterwards.
-    public func bytes(in format: some FrameFormat) -> [UInt8] {
+    package func bytes(in format: some FrameFormat) -> [UInt8] {
         content.withLock { content in
             if case .encoded(let first, let second) = content {
                 if first.format == format.number { return first.bytes }
@@ -144,14 +144,14 @@ public final class Frame: Sendable {
 }
 
 /// The JSON of a change.
-public struct FrameJSON: Sendable {
-    public let bytes: ArraySlice<UInt8>
+package struct FrameJSON: Sendable {
+    package let bytes: ArraySlice<UInt8>
     /// The index in ``bytes`` at which the members of every change begin (`,"time": …`); they end with the JSON.
-    public let tail: Int
+    package let tail: Int
 }
 
 /// The framing of changes in a stream, such as Server-Sent Events.
-public protocol FrameFormat: Sendable {
+package protocol FrameFormat: Sendable {
     /// Identifies the format within the program; a frame stores the bytes of two formats.
     var number: UInt8 { get }
 
@@ -175,10 +175,10 @@ extension Frame.Source {
 
 extension Frame {
     /// The `event:` field of a change.
-    public enum Kind: UInt8, CaseIterable, Sendable {
+    package enum Kind: UInt8, CaseIterable, Sendable {
         case added, updated, removed, attributes, event
 
-        public var name: StaticString {
+        package var name: StaticString {
             switch self {
             case .added: "added"
             case .updated: "updated"
@@ -190,10 +190,10 @@ extension Frame {
     }
 
     /// The kind of the object that has changed.
-    public enum ObjectKind: UInt8, CaseIterable, Sendable {
+    package enum ObjectKind: UInt8, CaseIterable, Sendable {
         case structure, room, device
 
-        public var name: String {
+        package var name: String {
             switch self {
             case .structure: "structure"
             case .room: "room"
@@ -203,14 +203,14 @@ extension Frame {
     }
 
     /// The object of a change and its location, for filters.
-    public struct Subject: Sendable {
-        public let object: ObjectKind
+    package struct Subject: Sendable {
+        package let object: ObjectKind
         private let location: Location
         /// The location before the change; nil if the change did not move the object.
-        public var moved: Move?
+        package var moved: Move?
         /// The device types and traits of the change: one each for attributes and events, all of the device otherwise.
-        public let types: [String]
-        public let traits: [String]
+        package let types: [String]
+        package let traits: [String]
 
         private enum Location: Sendable {
             case device(DeviceIdentity)
@@ -231,9 +231,9 @@ extension Frame {
         }
 
         /// The structure and the room of an object before it moved.
-        public final class Move: Sendable {
-            public let structureID: String?
-            public let roomID: String?
+        package final class Move: Sendable {
+            package let structureID: String?
+            package let roomID: String?
 
             init(structureID: String?, roomID: String?) {
                 self.structureID = structureID
@@ -259,7 +259,7 @@ extension Frame {
             self.traits = traits
         }
 
-        public var id: String {
+        package var id: String {
             switch location {
             case .device(let device): device.id
             case .stored(let location): location.id
@@ -267,7 +267,7 @@ extension Frame {
         }
 
         /// The structure after the change, or before it for a removal; nil if there is none.
-        public var structureID: String? {
+        package var structureID: String? {
             switch location {
             case .device(let device): device.structureID
             case .stored(let location): location.structureID
@@ -275,7 +275,7 @@ extension Frame {
         }
 
         /// The room after the change, or before it for a removal; nil if there is none.
-        public var roomID: String? {
+        package var roomID: String? {
             switch location {
             case .device(let device): device.roomID
             case .stored(let location): location.roomID

@@ -1,11 +1,11 @@
-public import HomeModel
+package import HomeModel
 
 /// A fault on devices of a home: they are offline, do not report, or do not execute the requests of clients.
 ///
 /// All times are times of the home.
-public struct DeviceFault: Hashable, Sendable {
+package struct DeviceFault: Hashable, Sendable {
     /// The devices that a fault affects.
-    public enum Target: Hashable, Sendable {
+    package enum Target: Hashable, Sendable {
         /// The device with an id.
         case device(String)
         /// The devices with a type, by its id. Commands and writes are affected on the parts of the type only.
@@ -18,7 +18,7 @@ public struct DeviceFault: Hashable, Sendable {
         case structure(String)
     }
 
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// The devices are offline.
         case offline
         /// The devices are online and execute commands, but report nothing until the fault ends.
@@ -37,19 +37,19 @@ public struct DeviceFault: Hashable, Sendable {
         case reports(trait: String, values: [UInt32: Value])
     }
 
-    public var id: String
-    public var target: Target
-    public var kind: Kind
+    package var id: String
+    package var target: Target
+    package var kind: Kind
     /// When it begins after it was set.
-    public var start: Span
+    package var start: Span
     /// How long it lasts; nil if it stays until it is removed.
-    public var duration: Span?
+    package var duration: Span?
     /// How many commands and writes it affects; nil if there is no limit. It has no meaning for other kinds.
-    public var times: Int?
+    package var times: Int?
     /// The share of commands and writes that it affects, 0 to 1. It has no meaning for other kinds.
-    public var probability: Double
+    package var probability: Double
 
-    public init(
+    package init(
         id: String, target: Target, kind: Kind, start: Span = .zero, duration: Span? = nil, times: Int? = nil,
         probability: Double = 1
     ) {
@@ -63,7 +63,7 @@ public struct DeviceFault: Hashable, Sendable {
     }
 
     /// Whether the fault acts on commands and writes; otherwise it acts on the devices themselves.
-    public var affectsCommands: Bool {
+    package var affectsCommands: Bool {
         switch kind {
         case .slow, .rejects, .ignores: true
         case .offline, .frozen, .flapping, .lateOffline, .reports: false
@@ -72,8 +72,8 @@ public struct DeviceFault: Hashable, Sendable {
 }
 
 /// A fault that is set on a home, with what it has done so far.
-public final class ActiveDeviceFault: Sendable {
-    public let fault: DeviceFault
+package final class ActiveDeviceFault: Sendable {
+    package let fault: DeviceFault
     let begin: HomeTime
     let end: HomeTime
     private let counts: FaultCounts
@@ -90,12 +90,12 @@ public final class ActiveDeviceFault: Sendable {
     }
 
     /// The number of commands and writes that it has affected; for other kinds, how often it changed a device.
-    public var applied: Int { counts.applied }
+    package var applied: Int { counts.applied }
 
     /// Counts a device that the fault has changed.
     func countDevice() { _ = counts.apply() }
 
-    public func phase(at time: HomeTime) -> FaultPhase {
+    package func phase(at time: HomeTime) -> FaultPhase {
         if time < begin { return .waiting }
         return isActive(at: time) ? .active : .ended
     }
@@ -133,7 +133,7 @@ public final class ActiveDeviceFault: Sendable {
     }
 
     /// Whether the fault makes a device offline, unresponsive or frozen at a time.
-    public func disturbs(_ device: Device, at time: HomeTime) -> Bool {
+    package func disturbs(_ device: Device, at time: HomeTime) -> Bool {
         !device.disturbances.isEmpty && !disturbances(at: time).isEmpty && affects(device)
     }
 

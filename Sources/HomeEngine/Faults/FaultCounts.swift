@@ -2,7 +2,7 @@ import HomeModel
 import Synchronization
 
 /// How often a fault had an effect, and the random numbers that decide about it.
-public final class FaultCounts: Sendable {
+package final class FaultCounts: Sendable {
     private let hash: SeededHash
     private let limit: Int?
     private let probability: Double
@@ -13,7 +13,7 @@ public final class FaultCounts: Sendable {
     ///   - id: The id of the fault. With the seed of the home, it determines the random numbers.
     ///   - limit: How often the fault has an effect at most; nil if there is no limit.
     ///   - probability: The share of cases in which it has an effect.
-    public init(_ id: String, seed: UInt64, limit: Int?, probability: Double) {
+    package init(_ id: String, seed: UInt64, limit: Int?, probability: Double) {
         var hash = SeededHash(seed: seed)
         hash.mix("fault")
         hash.mix(id)
@@ -23,12 +23,12 @@ public final class FaultCounts: Sendable {
     }
 
     /// How often the fault had an effect.
-    public var applied: Int { count.load(ordering: .relaxed) }
+    package var applied: Int { count.load(ordering: .relaxed) }
 
-    public var isUsedUp: Bool { limit.map { applied >= $0 } ?? false }
+    package var isUsedUp: Bool { limit.map { applied >= $0 } ?? false }
 
     /// Decides whether the fault has an effect on the next case, and counts it if it has.
-    public func apply() -> Bool {
+    package func apply() -> Bool {
         if probability < 1, Double(draw() >> 11) * 0x1p-53 >= probability { return false }
         guard let limit else {
             count.add(1, ordering: .relaxed)
@@ -45,7 +45,7 @@ public final class FaultCounts: Sendable {
     }
 
     /// Returns a random number from 0 to a bound.
-    public func random(through bound: Int) -> Int { bound < 1 ? 0 : Int(draw() % (UInt64(bound) + 1)) }
+    package func random(through bound: Int) -> Int { bound < 1 ? 0 : Int(draw() % (UInt64(bound) + 1)) }
 
     private func draw() -> UInt64 {
         var hash = hash
@@ -55,6 +55,6 @@ public final class FaultCounts: Sendable {
 }
 
 /// The state of a fault in time.
-public enum FaultPhase: String, CaseIterable, Sendable {
+package enum FaultPhase: String, CaseIterable, Sendable {
     case waiting, active, ended
 }

@@ -4,12 +4,12 @@ import Synchronization
 
 extension Home {
     /// The faults that are set on devices, in the order in which they were set.
-    public var deviceFaults: [ActiveDeviceFault] { writer.withLock { $0.faults.faults } }
+    package var deviceFaults: [ActiveDeviceFault] { writer.withLock { $0.faults.faults } }
 
     /// Sets a fault on devices. It acts at once, or when it begins.
     ///
     /// Fails with `notFound` if its target does not exist, and with `alreadyExists` if there is a fault with its id.
-    public func add(_ fault: DeviceFault, context: ChangeContext) -> Operation<ActiveDeviceFault> {
+    package func add(_ fault: DeviceFault, context: ChangeContext) -> Operation<ActiveDeviceFault> {
         transact(context, isWide: true) { [self] writer, now throws(HomeError) in
             let fault = try resolved(fault, in: writer.head)
             guard !writer.faults.faults.contains(where: { $0.fault.id == fault.id }) else {
@@ -26,7 +26,7 @@ extension Home {
     /// Removes faults on devices. Devices then report the changes since the faults began.
     ///
     /// - Parameter ids: The ids of the faults; nil removes all. Others are ignored.
-    public func removeDeviceFaults(_ ids: Set<String>? = nil, context: ChangeContext) -> Operation<Void> {
+    package func removeDeviceFaults(_ ids: Set<String>? = nil, context: ChangeContext) -> Operation<Void> {
         transact(context, isWide: true) { [self] writer, now throws(HomeError) in
             writer.faults.remove(ids, at: now)
             return ((), try applyFaults(context, at: now, to: &writer))

@@ -5,8 +5,8 @@ import Synchronization
 /// A fault on the journal of a home: commits fail, are slow, or give no answer.
 ///
 /// All times are times of the host. The changes of a home in memory, which has no journal, fail or are acknowledged late.
-public struct JournalFault: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+package struct JournalFault: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// Commits fail, as if the disk did.
         case commitFails
         /// Commits take longer.
@@ -15,18 +15,18 @@ public struct JournalFault: Hashable, Sendable {
         case commitUnknown(isDurable: Bool)
     }
 
-    public var id: String
-    public var kind: Kind
+    package var id: String
+    package var kind: Kind
     /// When it begins after it was set, in microseconds.
-    public var start: Int64
+    package var start: Int64
     /// How long it lasts, in microseconds; nil if it stays until it is removed.
-    public var duration: Int64?
+    package var duration: Int64?
     /// How many commits it affects; nil if there is no limit.
-    public var times: Int?
+    package var times: Int?
     /// The share of commits that it affects, 0 to 1.
-    public var probability: Double
+    package var probability: Double
 
-    public init(
+    package init(
         id: String, kind: Kind, start: Int64 = 0, duration: Int64? = nil, times: Int? = nil, probability: Double = 1
     ) {
         self.id = id
@@ -39,8 +39,8 @@ public struct JournalFault: Hashable, Sendable {
 }
 
 /// A fault that is set on the journal of a home, with what it has done so far.
-public final class ActiveJournalFault: Sendable {
-    public let fault: JournalFault
+package final class ActiveJournalFault: Sendable {
+    package let fault: JournalFault
     private let window: Range<Int64>
     private let counts: FaultCounts
 
@@ -52,9 +52,9 @@ public final class ActiveJournalFault: Sendable {
     }
 
     /// The number of commits that it has affected.
-    public var applied: Int { counts.applied }
+    package var applied: Int { counts.applied }
 
-    public func phase(at now: Int64) -> FaultPhase {
+    package func phase(at now: Int64) -> FaultPhase {
         if now < window.lowerBound { return .waiting }
         return now < window.upperBound && !counts.isUsedUp ? .active : .ended
     }
@@ -131,10 +131,10 @@ final class JournalFaults: Sendable {
 
 extension Home {
     /// The faults that are set on the journal, in the order in which they were set.
-    public var activeJournalFaults: [ActiveJournalFault] { journalFaults.all }
+    package var activeJournalFaults: [ActiveJournalFault] { journalFaults.all }
 
     /// Sets a fault on the journal.
-    public func add(_ fault: JournalFault) -> ActiveJournalFault {
+    package func add(_ fault: JournalFault) -> ActiveJournalFault {
         let active = ActiveJournalFault(fault, at: hostTime.steady(), seed: seed)
         journalFaults.add(active)
         return active
@@ -143,7 +143,7 @@ extension Home {
     /// Removes faults on the journal. If it had failed, changes are accepted again soon.
     ///
     /// - Parameter ids: The ids of the faults; nil removes all. Others are ignored.
-    public func removeJournalFaults(_ ids: Set<String>? = nil) { journalFaults.remove(ids) }
+    package func removeJournalFaults(_ ids: Set<String>? = nil) { journalFaults.remove(ids) }
 
     /// Returns the effect of the faults on the journal on the next commit of these changes, and counts it. A deletion
     /// is not affected.

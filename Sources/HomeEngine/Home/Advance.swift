@@ -1,11 +1,11 @@
-public import HomeModel
+package import HomeModel
 import Synchronization
 
 /// Advances a home's clock, a slice at a time, so that reads and other changes are served in between.
 ///
 /// If two advances run at the same time, each moves the clock by its own span. If an advance is canceled, the clock
 /// keeps the time that it has reached.
-public final class Advance: Sendable {
+package final class Advance: Sendable {
     private let home: Home
     private let state: Mutex<State>
 
@@ -44,44 +44,44 @@ public final class Advance: Sendable {
     }
 
     /// Creates an advance by a span.
-    public convenience init(_ home: Home, by span: Span) {
+    package convenience init(_ home: Home, by span: Span) {
         self.init(home, State(remaining: span, goal: .span))
     }
 
     /// Creates an advance that ends when no process that a command started is running, and after a span at the latest.
-    public convenience init(untilIdle home: Home, atMost span: Span = .days(1)) {
+    package convenience init(untilIdle home: Home, atMost span: Span = .days(1)) {
         self.init(home, State(remaining: span, goal: .idle))
     }
 
     /// Creates an advance to the next end of a process that a command started, and by a span at most. If there is none,
     /// the clock does not move.
-    public convenience init(toNextEnd home: Home, atMost span: Span = longest) {
+    package convenience init(toNextEnd home: Home, atMost span: Span = longest) {
         self.init(home, State(remaining: span, goal: .nextEnd))
     }
 
     /// Creates an advance that ends when a condition is met, and after a span at the latest.
-    public convenience init(_ home: Home, until condition: AdvanceCondition, atMost span: Span = .days(1)) {
+    package convenience init(_ home: Home, until condition: AdvanceCondition, atMost span: Span = .days(1)) {
         self.init(home, State(remaining: span, goal: .condition(condition)))
     }
 
     /// The maximum span of an advance whose end the home determines, except one until the home is idle: a leap year.
-    public static let longest = Span.days(366)
+    package static let longest = Span.days(366)
 
     /// The error of an advance whose home was replaced or restored.
-    public static let otherHome = HomeError(
+    package static let otherHome = HomeError(
         .aborted, "The home was replaced or restored while its clock was advanced; the advance has ended.")
 
     deinit { cancel() }
 
     /// Whether the condition was met; nil for an advance without one.
-    public var isMet: Bool? {
+    package var isMet: Bool? {
         state.withLock { state in
             if case .condition = state.goal { state.isMet } else { nil }
         }
     }
 
     /// The length of the part that was skipped: repeating timers did not run in it. Zero if nothing was skipped.
-    public var skipped: Span {
+    package var skipped: Span {
         state.withLock { state in state.hasHeldTimers ? (state.window?.start ?? state.start) - state.start : .zero }
     }
 
@@ -89,7 +89,7 @@ public final class Advance: Sendable {
     ///
     /// Throws `outOfRange` if the end of the advance is after the last possible time, `aborted` if the home was replaced
     /// or restored meanwhile, and `unavailable` if it cannot be written or is about to close.
-    public func step() throws(HomeError) -> Bool {
+    package func step() throws(HomeError) -> Bool {
         guard home.waitForCapacity(), home.waitForPreparation() else { return false }
         // The home has to catch up with its clock first.
         let hasBegun = state.withLock { $0.window != nil || $0.hasEnded }
@@ -101,7 +101,7 @@ public final class Advance: Sendable {
     }
 
     /// Ends the advance at the time it has reached.
-    public func cancel() {
+    package func cancel() {
         state.withLock { state in
             guard !state.hasEnded else { return }
             state.hasEnded = true

@@ -1,20 +1,20 @@
 import HomeModel
-public import JSON
+package import JSON
 
 /// The condition that an advance of the clock waits for.
-public struct AdvanceCondition: Sendable {
+package struct AdvanceCondition: Sendable {
     /// The occurrence in a trait that ends the advance.
-    public enum Occurrence: Sendable {
+    package enum Occurrence: Sendable {
         /// An attribute has a value.
         case attribute(String, JSONValue)
         /// The device emits an event because of time. Events that requests cause meanwhile do not count.
         case event(String)
     }
 
-    public let selector: TraitSelector
-    public let occurrence: Occurrence
+    package let selector: TraitSelector
+    package let occurrence: Occurrence
 
-    public init(_ selector: TraitSelector, _ occurrence: Occurrence) {
+    package init(_ selector: TraitSelector, _ occurrence: Occurrence) {
         self.selector = selector
         self.occurrence = occurrence
     }

@@ -10,7 +10,7 @@ package import Threads
 ///
 /// Unchecked because its state is used only with the condition's lock held, except `doubts`, which only the thread
 /// uses.
-public final class CommitThread: @unchecked Sendable {
+package final class CommitThread: @unchecked Sendable {
     /// The number of changed objects and frames that one commit contains, about.
     static let capacity = 4_000
     /// The part of ``capacity`` that a home has at least.
@@ -39,7 +39,7 @@ public final class CommitThread: @unchecked Sendable {
     /// The commits whose outcome is unknown, oldest first.
     var doubts: [CommitDoubt] = []
 
-    public convenience init() { self.init(on: .system) }
+    package convenience init() { self.init(on: .system) }
 
     /// Creates a thread of the system, or one of a simulation, which calls ``work()``.
     package init(on host: ThreadHost, partSize: Int = 1_000) {

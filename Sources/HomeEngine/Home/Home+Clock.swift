@@ -1,37 +1,37 @@
-public import HomeModel
+package import HomeModel
 import JSON
 import Synchronization
 
 /// The state of a home's clock, for clients.
-public struct ClockReading: Hashable, Sendable {
+package struct ClockReading: Hashable, Sendable {
     /// The time up to which all due timers and ramps have run.
-    public let time: HomeTime
-    public let isPaused: Bool
-    public let speed: Double
+    package let time: HomeTime
+    package let isPaused: Bool
+    package let speed: Double
     /// Whether no process that a command started is running; ambient processes do not count.
-    public let isIdle: Bool
+    package let isIdle: Bool
     /// The difference between the clock and ``time`` while the home catches up.
-    public let lag: Span
+    package let lag: Span
 }
 
 /// The end of a process that a command started: a timer expires, or a moving value arrives.
-public struct ScheduledEnd: Hashable, Sendable {
-    public let time: HomeTime
-    public let deviceID: String
+package struct ScheduledEnd: Hashable, Sendable {
+    package let time: HomeTime
+    package let deviceID: String
     /// The number of the part.
-    public let part: UInt16
-    public let trait: TraitDefinition
+    package let part: UInt16
+    package let trait: TraitDefinition
 }
 
 extension Home {
     /// A number that increases when the clock is paused, resumed, set to another speed or advanced.
-    public var clockRevision: UInt64 { published.withLock { $0.clockRevision } }
+    package var clockRevision: UInt64 { published.withLock { $0.clockRevision } }
 
-    public func clock() -> ClockReading { writer.withLock { reading($0) } }
+    package func clock() -> ClockReading { writer.withLock { reading($0) } }
 
     /// Returns the end that comes first among the processes that commands started; nil if none is running. Processes
     /// that never end, and ambient ones, do not count.
-    public func nextEnd() -> ScheduledEnd? {
+    package func nextEnd() -> ScheduledEnd? {
         let (ordinals, state) = writer.withLock { (Array($0.busyDevices), $0.head) }
         return state.nextEnd(on: ordinals)
     }
@@ -46,7 +46,7 @@ extension Home {
 
     /// Pauses or starts the clock, or changes its speed. Fails with `outOfRange` for a speed outside
     /// ``HomeClock/speeds``.
-    public func setClock(isPaused: Bool? = nil, speed: Double? = nil) -> Operation<ClockReading> {
+    package func setClock(isPaused: Bool? = nil, speed: Double? = nil) -> Operation<ClockReading> {
         transact(.clock) { [self] writer, _ throws(HomeError) in
             if let speed, !HomeClock.speeds.contains(speed) {
                 let allowed = "\(HomeClock.speeds.lowerBound) to \(Int(HomeClock.speeds.upperBound))"
@@ -64,13 +64,13 @@ extension Home {
     /// Advances the clock; each timer and ramp that becomes due runs at its own time.
     ///
     /// Throws `outOfRange` if the span is negative or ends after ``HomeTime/last``. See ``Advance``.
-    public func advance(by span: Span) throws(HomeError) -> ClockReading { try finish(Advance(self, by: span)) }
+    package func advance(by span: Span) throws(HomeError) -> ClockReading { try finish(Advance(self, by: span)) }
 
     /// Advances the clock until no process that a command started is running, by at most a day.
-    public func advanceUntilIdle() throws(HomeError) -> ClockReading { try finish(Advance(untilIdle: self)) }
+    package func advanceUntilIdle() throws(HomeError) -> ClockReading { try finish(Advance(untilIdle: self)) }
 
     /// Advances the clock to ``nextEnd()``, by at most ``Advance/longest``; by nothing if there is none.
-    public func advanceToNextEnd() throws(HomeError) -> ClockReading { try finish(Advance(toNextEnd: self)) }
+    package func advanceToNextEnd() throws(HomeError) -> ClockReading { try finish(Advance(toNextEnd: self)) }
 
     private func finish(_ advance: Advance) throws(HomeError) -> ClockReading {
         while try !advance.step() {}

@@ -1,11 +1,11 @@
-public import HomeModel
-public import JSON
+package import HomeModel
+package import JSON
 
 extension Home {
     // MARK: Traits
 
     /// Executes a command with fields in JSON.
-    public func invoke(
+    package func invoke(
         _ command: String, params: JSONValue?, on selector: TraitSelector, context: ChangeContext
     ) -> Operation<CommandOutcome> {
         change(context) { change throws(HomeError) in
@@ -14,12 +14,12 @@ extension Home {
     }
 
     /// A command of a batch.
-    public struct AddressedCommand: Sendable {
-        public let command: String
-        public let params: JSONValue?
-        public let selector: TraitSelector
+    package struct AddressedCommand: Sendable {
+        package let command: String
+        package let params: JSONValue?
+        package let selector: TraitSelector
 
-        public init(_ command: String, params: JSONValue?, on selector: TraitSelector) {
+        package init(_ command: String, params: JSONValue?, on selector: TraitSelector) {
             self.command = command
             self.params = params
             self.selector = selector
@@ -28,7 +28,7 @@ extension Home {
 
     /// Executes commands in order and commits their changes together. Each has its own outcome; one that fails does not
     /// affect the others.
-    public func invoke(_ commands: [AddressedCommand], context: ChangeContext)
+    package func invoke(_ commands: [AddressedCommand], context: ChangeContext)
         -> Operation<[Result<Committed<CommandOutcome>, HomeError>]>
     {
         change(each: commands, context) { command, change throws(HomeError) in
@@ -37,7 +37,7 @@ extension Home {
     }
 
     /// Writes attributes of a trait, all or none.
-    public func write(
+    package func write(
         _ values: JSONValue, to selector: TraitSelector, context: ChangeContext
     ) -> Operation<WriteOutcome> {
         change(context) { [catalog] change throws(HomeError) in
@@ -52,10 +52,10 @@ extension Home {
     // MARK: Devices
 
     /// The maximum length of the name of a device, in Unicode code points. A longer name is truncated.
-    public static let maximumDeviceNameLength = 60
+    package static let maximumDeviceNameLength = 60
 
     /// Renames a device; the name is truncated to 60 Unicode code points.
-    public func setName(
+    package func setName(
         _ name: String, ofDevice id: String, context: ChangeContext
     ) -> Operation<DeviceReading> {
         change(context) { change throws(HomeError) in
@@ -66,7 +66,7 @@ extension Home {
     }
 
     /// Moves devices to a room of their structure: all, or none if one cannot be moved.
-    public func move(
+    package func move(
         _ deviceIDs: [String], toRoom roomID: String, in structureID: String, context: ChangeContext
     ) -> Operation<[DeviceReading]> {
         change(context) { change throws(HomeError) in
@@ -77,7 +77,7 @@ extension Home {
     }
 
     /// Adds a device; its ambient processes start.
-    public func add(_ template: DeviceTemplate, context: ChangeContext) -> Operation<DeviceReading> {
+    package func add(_ template: DeviceTemplate, context: ChangeContext) -> Operation<DeviceReading> {
         change(context) { [limits, share] change throws(HomeError) in
             let count = change.state.deviceCount
             guard count < limits.devices else { throw limits.tooManyDevices(count + 1) }
@@ -97,7 +97,7 @@ extension Home {
     }
 
     /// Removes a device.
-    public func removeDevice(_ id: String, context: ChangeContext) -> Operation<Void> {
+    package func removeDevice(_ id: String, context: ChangeContext) -> Operation<Void> {
         change(context) { change throws(HomeError) in change.remove(try change.find(device: id)) }
     }
 
@@ -123,7 +123,7 @@ extension Committed<DeviceReading> {
     /// Returns the same reading with a Descriptor trait on each part that has none.
     ///
     /// - Parameter descriptor: The trait of the catalog.
-    public func described(by descriptor: TraitDefinition) -> Committed<DeviceReading> {
+    package func described(by descriptor: TraitDefinition) -> Committed<DeviceReading> {
         let device = value.device.described(by: descriptor)
         return Committed(
             value: DeviceReading(device: device, network: value.network, time: value.time), cursor: cursor)

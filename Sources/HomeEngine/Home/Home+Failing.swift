@@ -12,7 +12,7 @@ import Synchronization
 /// | fenced | fails: nothing has changed | are rejected until the home is opened again |
 extension Home {
     /// Whether the home accepts changes now.
-    public var isWritable: Bool {
+    package var isWritable: Bool {
         let hasFault =
             journalFaults.isSet
             && !journalFaults.active(at: hostTime.steady())

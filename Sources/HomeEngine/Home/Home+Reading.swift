@@ -1,10 +1,10 @@
-public import HomeModel
+package import HomeModel
 import Synchronization
 
 /// All reads use committed state.
 extension Home {
     /// Returns a snapshot of the current committed state.
-    public func snapshot() -> HomeSnapshot {
+    package func snapshot() -> HomeSnapshot {
         published.withLock { published in
             HomeSnapshot(
                 state: published.state, time: published.time(host: hostTime.steady()), cursor: published.cursor)
@@ -12,25 +12,25 @@ extension Home {
     }
 
     /// The cursor of the last committed change.
-    public var cursor: Cursor { published.withLock { $0.cursor } }
+    package var cursor: Cursor { published.withLock { $0.cursor } }
 
     /// Reads committed state without copying it. `body` runs with the state locked: it must be short and must not use
     /// the home.
-    public func read<Output: Sendable, Failure: Error>(
+    package func read<Output: Sendable, Failure: Error>(
         _ body: (HomeState) throws(Failure) -> Output
     ) throws(Failure) -> Output {
         try published.withLock { published throws(Failure) in try body(published.state) }
     }
 
     /// Whether there are structures and clients can see none of them; ``accessProblem`` is the reason.
-    public var isAccessRevoked: Bool { published.withLock { $0.state.isHidden } }
+    package var isAccessRevoked: Bool { published.withLock { $0.state.isHidden } }
 
     /// Why all lists and live queries are empty: `permissionDenied` while clients have access to no structure,
     /// `unavailable` while the app is offline, else nil.
-    public var accessProblem: HomeError? { published.withLock { $0.state.accessProblem } }
+    package var accessProblem: HomeError? { published.withLock { $0.state.accessProblem } }
 
     /// Returns a device; throws like ``HomeState/device(_:)``.
-    public func reading(ofDevice id: String) throws(HomeError) -> Committed<DeviceReading> {
+    package func reading(ofDevice id: String) throws(HomeError) -> Committed<DeviceReading> {
         try published.withLock { published throws(HomeError) in
             let device = try published.state.device(id)
             return Committed(
@@ -40,7 +40,7 @@ extension Home {
     }
 
     /// Returns a device as it is for a client that has begun an atomic write; nil if it is the same for all clients.
-    public func reading(
+    package func reading(
         _ read: Committed<DeviceReading>, shownTo client: @autoclosure () -> String?
     ) -> Committed<DeviceReading>? {
         guard !read.value.device.memory.isEmpty, let device = behaviors.shown(read.value.device, to: client()) else {
@@ -50,18 +50,18 @@ extension Home {
     }
 
     /// Returns all structures, also those that clients cannot see, in the order they were created.
-    public func allStructures() -> [StructureState] {
+    package func allStructures() -> [StructureState] {
         let structures = read { $0.structures }
         return structures.elements().map { $0.element }
     }
 
     /// The losses of the import of the home; empty if it lost nothing or was not imported.
-    public var importLosses: [ImportLoss] { published.withLock { $0.losses } }
+    package var importLosses: [ImportLoss] { published.withLock { $0.losses } }
 
     // MARK: Changes
 
     /// Returns the changes after a cursor, oldest first, at most `limit`.
-    public func frames(after cursor: Cursor, limit: Int) -> FramesAfter {
+    package func frames(after cursor: Cursor, limit: Int) -> FramesAfter {
         published.withLock { published in
             guard cursor.epoch == published.epoch else { return .epoch }
             guard cursor.sequence <= published.state.sequence,
@@ -72,7 +72,7 @@ extension Home {
     }
 
     /// Returns the last changes before a cursor, at most `limit`; nil if the cursor belongs to another epoch.
-    public func frames(before cursor: Cursor, limit: Int) -> FramesBefore? {
+    package func frames(before cursor: Cursor, limit: Int) -> FramesBefore? {
         published.withLock { published in
             guard cursor.epoch == published.epoch else { return nil }
             let frames = published.log.frames(before: cursor.sequence, limit: limit)
@@ -83,13 +83,13 @@ extension Home {
 
     /// Returns the changes of an epoch with these sequences, in ascending order; nil if the log lacks one of them, or has
     /// those of another epoch.
-    public func frames(withSequences sequences: [UInt64], in epoch: Epoch) -> [Frame]? {
+    package func frames(withSequences sequences: [UInt64], in epoch: Epoch) -> [Frame]? {
         published.withLock { $0.epoch == epoch ? $0.log.frames(withSequences: sequences) : nil }
     }
 
     /// Returns whether a subscriber that resumes after a cursor may still have to receive the removal of an object: the
     /// log has it, or does not reach back to the cursor.
-    public func mayReportRemoval(of kind: Frame.ObjectKind, _ id: String, after cursor: Cursor) -> Bool {
+    package func mayReportRemoval(of kind: Frame.ObjectKind, _ id: String, after cursor: Cursor) -> Bool {
         published.withLock { published in
             guard cursor.epoch == published.epoch, cursor.sequence <= published.state.sequence else { return true }
             return published.log.hasRemoval(of: kind, id, after: cursor.sequence) ?? true
@@ -98,12 +98,12 @@ extension Home {
 
     /// Returns whether a subscriber lags by more than half of the log, or has a cursor of another epoch. Such a
     /// subscriber does not receive every change.
-    public func isLagging(after cursor: Cursor) -> Bool {
+    package func isLagging(after cursor: Cursor) -> Bool {
         published.withLock { $0.epoch != cursor.epoch || $0.log.isLagging(after: cursor.sequence) }
     }
 
     /// The changes after a cursor, or why they cannot be read.
-    public enum FramesAfter: Sendable {
+    package enum FramesAfter: Sendable {
         case frames([Frame])
         /// The log does not reach back that far, or the number does not exist yet.
         case gap
@@ -112,17 +112,17 @@ extension Home {
     }
 
     /// The last changes before a cursor.
-    public struct FramesBefore: Sendable {
+    package struct FramesBefore: Sendable {
         /// The changes, oldest first.
-        public let frames: [Frame]
+        package let frames: [Frame]
         /// Whether the home has no earlier changes: the log has all of them since the home was created.
-        public let isComplete: Bool
+        package let isComplete: Bool
     }
 
     // MARK: Observing
 
     /// The value that observers receive.
-    public enum Publication: Sendable {
+    package enum Publication: Sendable {
         /// Changes, at least one.
         case changes([Frame])
         /// The whole home was replaced, and a new epoch has begun.
@@ -134,24 +134,24 @@ extension Home {
     }
 
     /// The time of the home, that of the host and the last change, at one moment.
-    public struct Moment: Sendable {
-        public let time: HomeTime
+    package struct Moment: Sendable {
+        package let time: HomeTime
         /// Microseconds of the host's steady clock.
-        public let host: Int64
-        public let cursor: Cursor
+        package let host: Int64
+        package let cursor: Cursor
     }
 
     /// Returns the present moment of the committed state.
-    public func moment() -> Moment {
+    package func moment() -> Moment {
         let host = hostTime.steady()
         return published.withLock { Moment(time: $0.time(host: host), host: host, cursor: $0.cursor) }
     }
 
     /// Called after something has been published, on the thread that published it, without a lock held.
-    public typealias Observer = @Sendable (Publication) -> Void
+    package typealias Observer = @Sendable (Publication) -> Void
 
     /// Calls an observer after each publication until the observation is canceled. The observer must return quickly.
-    public func observe(_ observer: @escaping Observer) -> Observation {
+    package func observe(_ observer: @escaping Observer) -> Observation {
         let id = published.withLock { published in
             published.observerCount += 1
             published.observers.append((published.observerCount, observer))
@@ -163,9 +163,9 @@ extension Home {
     }
 
     /// An observer's subscription.
-    public struct Observation: Sendable {
+    package struct Observation: Sendable {
         let end: @Sendable () -> Void
 
-        public func cancel() { end() }
+        package func cancel() { end() }
     }
 }

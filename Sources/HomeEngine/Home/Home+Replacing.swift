@@ -1,4 +1,4 @@
-public import HomeModel
+package import HomeModel
 import Synchronization
 
 /// A home that replaces another one, and the state to restore if it cannot be committed.
@@ -10,10 +10,10 @@ struct Replacement: Sendable {
 }
 
 /// The number of objects of a home.
-public struct HomeSize: Hashable, Sendable {
-    public let structures: Int
-    public let rooms: Int
-    public let devices: Int
+package struct HomeSize: Hashable, Sendable {
+    package let structures: Int
+    package let rooms: Int
+    package let devices: Int
 
     init(of state: HomeState) {
         structures = state.structures.count
@@ -29,7 +29,7 @@ extension Home {
     /// The clock and the seed remain. A new epoch begins: the log of changes and the stored responses are dropped, and
     /// streams start again with a snapshot. Fails with `invalidArgument` if the template has an id twice or refers to a
     /// missing object.
-    public func replace(with template: consuming HomeTemplate) -> Operation<HomeSize> {
+    package func replace(with template: consuming HomeTemplate) -> Operation<HomeSize> {
         let (losses, count) = (template.losses, template.devices.count)
         guard count <= limits.devices else { return .completed(.failure(limits.tooManyDevices(count))) }
         var contents = HomeContents(
@@ -47,7 +47,7 @@ extension Home {
     ///
     /// A new epoch begins: the log of changes and the stored responses are dropped, and streams start again with a
     /// snapshot. An advance in progress fails with `aborted`.
-    public func restore(_ checkpoint: HomeCheckpoint) -> Operation<HomeSize> {
+    package func restore(_ checkpoint: HomeCheckpoint) -> Operation<HomeSize> {
         var state = checkpoint.state
         state.removeDisturbances(behaviors, seed: seed, at: checkpoint.time)
         return replace(with: state, losses: checkpoint.losses) { checkpoint.clock(host: $0) }

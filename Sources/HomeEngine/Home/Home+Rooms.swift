@@ -2,12 +2,12 @@ import HomeModel
 
 extension Home {
     /// The maximum length of the name of a room or a structure, in Unicode code points.
-    public static let maximumNameLength = 128
+    package static let maximumNameLength = 128
 
     // MARK: Structures
 
     /// Creates a structure. Without an id, the seed determines the id.
-    public func createStructure(
+    package func createStructure(
         id: String? = nil, name: String, context: ChangeContext
     ) -> Operation<StructureState> {
         change(context) { change throws(HomeError) in
@@ -16,7 +16,7 @@ extension Home {
         }
     }
 
-    public func setName(
+    package func setName(
         _ name: String, ofStructure id: String, context: ChangeContext
     ) -> Operation<StructureState> {
         change(context) { change throws(HomeError) in
@@ -28,7 +28,7 @@ extension Home {
 
     /// Creates a room. Names need not be unique. Fails with `invalidArgument` if the name is empty or longer than 128
     /// Unicode code points.
-    public func createRoom(
+    package func createRoom(
         name: String, in structureID: String, context: ChangeContext
     ) -> Operation<RoomState> {
         change(context) { change throws(HomeError) in
@@ -38,7 +38,7 @@ extension Home {
         }
     }
 
-    public func setName(_ name: String, ofRoom id: String, context: ChangeContext) -> Operation<RoomState> {
+    package func setName(_ name: String, ofRoom id: String, context: ChangeContext) -> Operation<RoomState> {
         change(context) { change throws(HomeError) in
             try change.checkRevision(change.state.room(id).revision, of: id)
             return try change.setName(Self.checkedName(name, limit: Self.maximumNameLength), ofRoom: id)
@@ -46,7 +46,7 @@ extension Home {
     }
 
     /// Deletes a room; its devices stay in the structure, assigned to no room.
-    public func deleteRoom(
+    package func deleteRoom(
         _ id: String, in structureID: String? = nil, context: ChangeContext
     ) -> Operation<Void> {
         change(context, isWide: true) { change throws(HomeError) in

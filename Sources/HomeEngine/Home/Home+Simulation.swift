@@ -1,12 +1,12 @@
-public import HomeModel
-public import JSON
+package import HomeModel
+package import JSON
 
 /// The physical world: external effects on devices and structures.
 extension Home {
     /// Applies a stimulus to a device, such as a press of its button.
     ///
     /// - Parameter part: The part, by number or type; nil if only one part has the stimulus.
-    public func stimulate(
+    package func stimulate(
         _ name: String, params: JSONValue?, deviceID: String, part: String?, context: ChangeContext
     ) -> Operation<DeviceReading> {
         let behaviors = behaviors
@@ -24,7 +24,7 @@ extension Home {
     }
 
     /// Restarts a device; by default after a loss of power.
-    public func restart(
+    package func restart(
         deviceID: String, _ kind: RestartKind = .power, context: ChangeContext
     ) -> Operation<DeviceReading> {
         let behaviors = behaviors
@@ -36,7 +36,7 @@ extension Home {
     }
 
     /// Makes a device reachable or unreachable.
-    public func setReachable(
+    package func setReachable(
         _ isReachable: Bool, deviceID: String, context: ChangeContext
     ) -> Operation<DeviceReading> {
         change(context) { change throws(HomeError) in
@@ -47,7 +47,7 @@ extension Home {
     }
 
     /// Changes the network of a structure, or of all structures. A setting that is nil does not change.
-    public func setNetwork(
+    package func setNetwork(
         internet: Bool? = nil, hub: Bool? = nil, accessGranted: Bool? = nil, sameNetwork: Bool? = nil,
         appOnline: Bool? = nil, structureID: String? = nil, context: ChangeContext
     ) -> Operation<[StructureState]> {

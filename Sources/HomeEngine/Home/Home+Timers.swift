@@ -1,4 +1,4 @@
-public import HomeModel
+package import HomeModel
 import Synchronization
 
 /// The timers and ramps of a home. Each runs at its own time, earliest first. The work is divided into slices.
@@ -153,7 +153,7 @@ extension Home {
 
     /// Returns how far the home is behind its clock, and which part of that time it is going to skip; nil if it is less
     /// than ``catchUpThreshold`` behind.
-    public func expectedCatchUp() -> CatchUpReport? {
+    package func expectedCatchUp() -> CatchUpReport? {
         writer.withLock { writer in
             let now = writer.clock.now(host: hostTime.steady())
             guard let due = writer.firstDue?.due, now - due >= Self.catchUpThreshold else { return nil }
@@ -225,14 +225,14 @@ struct CatchUp: Sendable {
 }
 
 /// How a home has caught up with its clock.
-public struct CatchUpReport: Hashable, Sendable {
+package struct CatchUpReport: Hashable, Sendable {
     /// The home's time when it began, and when it ended.
-    public let start: HomeTime
-    public let end: HomeTime
+    package let start: HomeTime
+    package let end: HomeTime
     /// The length of the part that was skipped: repeating timers did not run in it. Zero if nothing was skipped.
-    public let skipped: Span
+    package let skipped: Span
     /// How long the catch-up took.
-    public let duration: Duration
+    package let duration: Duration
 }
 
 /// A change that waits until the home has caught up.

@@ -1,28 +1,28 @@
-public import HomeModel
-public import JSON
+package import HomeModel
+package import JSON
 
 /// Commands and writes of the typed API.
 extension Home: TraitExecutor {
-    public func invoke(_ command: UInt32, fields: Value, on trait: TraitAddress) async throws(HomeError) -> Value? {
+    package func invoke(_ command: UInt32, fields: Value, on trait: TraitAddress) async throws(HomeError) -> Value? {
         try await change(.typed) { change throws(HomeError) in
             try change.invoke(command, values: fields, at: change.find(trait)).response
         }.value
     }
 
-    public func write(_ values: [UInt32: Value], to trait: TraitAddress) async throws(HomeError) -> DeviceSnapshot {
+    package func write(_ values: [UInt32: Value], to trait: TraitAddress) async throws(HomeError) -> DeviceSnapshot {
         try await write(to: trait) { change, reference throws(HomeError) in
             try change.write(values: values, at: reference)
         }
     }
 
-    public func invoke(_ command: String, fields: JSONObject, on trait: TraitAddress) async throws(HomeError) -> Value?
+    package func invoke(_ command: String, fields: JSONObject, on trait: TraitAddress) async throws(HomeError) -> Value?
     {
         try await change(.typed) { change throws(HomeError) in
             try change.invoke(command, params: .object(fields), at: change.find(trait)).response
         }.value
     }
 
-    public func write(_ values: JSONObject, to trait: TraitAddress) async throws(HomeError) -> DeviceSnapshot {
+    package func write(_ values: JSONObject, to trait: TraitAddress) async throws(HomeError) -> DeviceSnapshot {
         try await write(to: trait) { change, reference throws(HomeError) in
             try change.write(.object(values), at: reference)
         }

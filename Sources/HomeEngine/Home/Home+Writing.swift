@@ -182,7 +182,7 @@ extension Home {
 
     /// Returns an operation that completes once all changes made so far are committed, and fails if the home cannot be
     /// written.
-    public func flush() -> Operation<Void> {
+    package func flush() -> Operation<Void> {
         writer.withLock { writer in
             if let failure = writer.availability.failure { return .completed(.failure(failure)) }
             return flush(&writer)
@@ -191,7 +191,7 @@ extension Home {
 
     /// Returns an operation that completes if the home can be written now, and fails otherwise, also because of a fault on
     /// the journal of a home in memory.
-    public func probeJournal() -> Operation<Void> {
+    package func probeJournal() -> Operation<Void> {
         if let failure = journalFailure(nil) { return .completed(.failure(failure.error)) }
         return flush()
     }

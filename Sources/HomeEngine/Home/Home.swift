@@ -1,4 +1,4 @@
-public import HomeModel
+package import HomeModel
 import HomeStore
 import Synchronization
 import Threads
@@ -11,13 +11,13 @@ import Threads
 ///
 /// Lock order: `writer` before `published`. While `published` is locked, no thread encodes, waits for the disk or calls
 /// an observer.
-public final class Home: Sendable {
-    public let catalog: CatalogIndex
+package final class Home: Sendable {
+    package let catalog: CatalogIndex
     let rules: HomeRules
     let journal: any Journal
-    public let hostTime: HostTime
+    package let hostTime: HostTime
     let journalStatus: @Sendable (String?) -> Void
-    public let limits: SimulationLimits
+    package let limits: SimulationLimits
     let trimmedChanges: UInt64
     let catchUpStatus: @Sendable (CatchUpReport) -> Void
     let writer: Mutex<Writer>
@@ -35,7 +35,7 @@ public final class Home: Sendable {
     let share: ResourceShare
     private let deletion = Atomic(false)
     /// The changes that loading made to stored data that could not be used unchanged, for the log.
-    public let openingNotices: [String]
+    package let openingNotices: [String]
 
     /// Head, and the state that changes with it.
     struct Writer: Sendable {
@@ -174,16 +174,16 @@ public final class Home: Sendable {
         share.resources.shortenLogs()
     }
 
-    public var behaviors: BehaviorSet { rules.behaviors }
+    package var behaviors: BehaviorSet { rules.behaviors }
 
     /// The number that determines all random values of the home.
-    public var seed: UInt64 { rules.seed }
+    package var seed: UInt64 { rules.seed }
 
     /// Begins to run devices when they become due, on the thread for timers. It begins with those that became due while
     /// the home was closed.
     ///
     /// Returns at once: the home can be read while it catches up.
-    public func run() throws(OpeningError) {
+    package func run() throws(OpeningError) {
         do throws(SystemCallError) {
             try timer.start { [weak self] in self?.runTimer() ?? true }
         } catch {
@@ -196,13 +196,13 @@ public final class Home: Sendable {
     /// Stops the simulation before the home is closed: a catch-up or an advance ends after its slice, and the clock
     /// keeps the time that it has reached. Changes that wait for it fail with `unavailable`; other changes are still
     /// made.
-    public func stopSimulation() {
+    package func stopSimulation() {
         writer.withLock { $0.availability.stop() }
         runDue()
     }
 
     /// Whether the home was deleted. It can still be read, but changes fail and its observers receive nothing any more.
-    public var isDeleted: Bool { deletion.load(ordering: .acquiring) }
+    package var isDeleted: Bool { deletion.load(ordering: .acquiring) }
 
     /// Deletes the home and what its store contains of it, after the changes that wait for the disk; then closes it and
     /// informs its observers.
@@ -210,7 +210,7 @@ public final class Home: Sendable {
     /// Fails with `notFound` if the home was deleted before, and with `unavailable` if the store cannot be written. In
     /// that case the home stays.
     @discardableResult
-    public func delete() -> Operation<Void> {
+    package func delete() -> Operation<Void> {
         let operation: Operation<Void> = exclusively { writer in
             guard writer.availability.beginDeletion() else { return .completed(.failure(Availability.deleted)) }
             let outcome = writer.outcome(of: ())
@@ -235,7 +235,7 @@ public final class Home: Sendable {
     }
 
     /// Commits the changes that wait for the disk and closes the journal.
-    public func close() {
+    package func close() {
         prepareToClose()
         committer?.stop()
         journal.close()

@@ -1,32 +1,32 @@
-public import HomeModel
+package import HomeModel
 import HomeStore
 import Synchronization
 
 /// A home at one time: its objects with the processes that run on them, and its clock. Another home can begin with it.
 ///
 /// It shares all data with the home until the home changes them, so taking it costs the same for homes of any size.
-public struct HomeCheckpoint: Sendable {
+package struct HomeCheckpoint: Sendable {
     let state: HomeState
-    public let time: HomeTime
-    public let isPaused: Bool
-    public let speed: Double
+    package let time: HomeTime
+    package let isPaused: Bool
+    package let speed: Double
     /// The number that determines all random values of the home.
-    public let seed: UInt64
+    package let seed: UInt64
     let losses: [ImportLoss]
     let shapes: ShapeTable
 
-    public var size: HomeSize { HomeSize(of: state) }
+    package var size: HomeSize { HomeSize(of: state) }
 
     /// Returns the clock of a home that begins with the checkpoint at a time of the host.
     func clock(host: Int64) -> HomeClock { HomeClock(time: time, host: host, isPaused: isPaused, speed: speed) }
 }
 
 /// Identifies a home of a program: its id, and how often a home with this id was created before.
-public struct HomeLife: Hashable, Sendable {
-    public let homeID: String
-    public let number: UInt64
+package struct HomeLife: Hashable, Sendable {
+    package let homeID: String
+    package let number: UInt64
 
-    public init(homeID: String, number: UInt64) {
+    package init(homeID: String, number: UInt64) {
         self.homeID = homeID
         self.number = number
     }
@@ -39,7 +39,7 @@ public struct HomeLife: Hashable, Sendable {
 
 extension Home {
     /// Returns the committed state of the home. Values that move continue from there.
-    public func checkpoint() -> HomeCheckpoint {
+    package func checkpoint() -> HomeCheckpoint {
         let host = hostTime.steady()
         return published.withLock { published in
             HomeCheckpoint(
@@ -53,7 +53,8 @@ extension Home {
     ///
     /// Its log of changes is empty. The configuration can replace the seed of the checkpoint and the state of the clock;
     /// a later start time advances the clock. Forks whose configurations have different lives have different epochs.
-    public static func fork(_ checkpoint: HomeCheckpoint, _ configuration: Configuration) throws(OpeningError) -> Home {
+    package static func fork(_ checkpoint: HomeCheckpoint, _ configuration: Configuration) throws(OpeningError) -> Home
+    {
         var contents = HomeContents(checkpoint, configuration)
         try contents.store(in: configuration)
         return try Home(contents, configuration: configuration)

@@ -1,9 +1,9 @@
-public import HomeModel
+package import HomeModel
 
 /// The description of a home to create.
-public struct HomeCreation: Sendable {
+package struct HomeCreation: Sendable {
     /// The state with which a home begins.
-    public enum Source: Sendable {
+    package enum Source: Sendable {
         case template(HomeTemplate)
         case checkpoint(HomeCheckpoint)
 
@@ -15,18 +15,18 @@ public struct HomeCreation: Sendable {
         }
     }
 
-    public var source: Source
-    public var description: HostedHome.Description
+    package var source: Source
+    package var description: HostedHome.Description
     /// The number that determines all random values; nil takes that of the checkpoint, or of the home `default`.
-    public var seed: UInt64?
+    package var seed: UInt64?
     /// The time of the clock; nil takes that of the checkpoint, or of the host. A checkpoint's clock does not go back.
-    public var startTime: HomeTime?
+    package var startTime: HomeTime?
     /// Whether the clock is paused; nil takes that of the checkpoint, or of the program's settings.
-    public var isPaused: Bool?
+    package var isPaused: Bool?
     /// The speed of the clock; nil takes that of the checkpoint, or 1.
-    public var speed: Double?
+    package var speed: Double?
 
-    public init(_ source: Source, _ description: HostedHome.Description) {
+    package init(_ source: Source, _ description: HostedHome.Description) {
         self.source = source
         self.description = description
     }

@@ -1,4 +1,4 @@
-public import HomeModel
+package import HomeModel
 import Synchronization
 
 /// The resources that the homes of a program share: the memory of their event logs, a number of devices, and a number
@@ -6,20 +6,20 @@ import Synchronization
 ///
 /// Each home has limits of its own, too. Beyond the shared limit of bytes, the longest logs are shortened; streams that
 /// resume before the start of the log send a `resync`. Beyond the shared limit of devices, clients cannot add any.
-public final class HomeResources: Sendable {
-    public struct Limits: Hashable, Sendable {
+package final class HomeResources: Sendable {
+    package struct Limits: Hashable, Sendable {
         /// The bytes of the event logs of all homes.
-        public var logBytes = 512 << 20
+        package var logBytes = 512 << 20
         /// The maximum number of devices that clients can give all homes together. Homes that were opened with more keep
         /// them.
-        public var devices = 1_000_000
+        package var devices = 1_000_000
         /// The maximum number of devices in the named snapshots of all homes together.
-        public var snapshotDevices = 1_000_000
+        package var snapshotDevices = 1_000_000
 
-        public init() {}
+        package init() {}
     }
 
-    public let limits: Limits
+    package let limits: Limits
     private let usedLogBytes = Atomic(0)
     private let usedDevices = Atomic(0)
     private let usedSnapshotDevices = Atomic(0)
@@ -31,19 +31,19 @@ public final class HomeResources: Sendable {
         weak var home: Home?
     }
 
-    public init(_ limits: Limits = Limits()) { self.limits = limits }
+    package init(_ limits: Limits = Limits()) { self.limits = limits }
 
     /// The bytes of the event logs of all homes at present.
-    public var logBytes: Int { usedLogBytes.load(ordering: .relaxed) }
+    package var logBytes: Int { usedLogBytes.load(ordering: .relaxed) }
 
     /// The number of devices of all homes at present.
-    public var deviceCount: Int { usedDevices.load(ordering: .relaxed) }
+    package var deviceCount: Int { usedDevices.load(ordering: .relaxed) }
 
     /// The number of devices in named snapshots at present.
-    public var snapshotDeviceCount: Int { usedSnapshotDevices.load(ordering: .relaxed) }
+    package var snapshotDeviceCount: Int { usedSnapshotDevices.load(ordering: .relaxed) }
 
     /// Throws `resourceExhausted` if a number of devices cannot be added.
-    public func checkDevices(adding count: Int) throws(HomeError) {
+    package func checkDevices(adding count: Int) throws(HomeError) {
         let total = deviceCount + count
         guard total <= limits.devices else { throw tooManyDevices(total) }
     }
@@ -180,7 +180,7 @@ final class ResourceShare: Sendable {
 
 extension Home {
     /// The bytes of the event log.
-    public var logBytes: Int { published.withLock { $0.log.byteCount } }
+    package var logBytes: Int { published.withLock { $0.log.byteCount } }
 
     /// Drops the oldest changes of the log until it has at most a number of bytes; the newest one stays.
     func shortenLog(to bytes: Int) {

@@ -1,22 +1,22 @@
-public import HomeModel
+package import HomeModel
 import HomeStore
 
 /// A copy of the data file with all durable homes. It is made while the homes are used.
 ///
 /// It can be used from any thread. Releasing it drops a copy that is not complete.
-public final class DataFileBackup: Sendable {
+package final class DataFileBackup: Sendable {
     private let backup: any StoreBackup
 
     fileprivate init(_ backup: any StoreBackup) { self.backup = backup }
 
     /// Copies a limited part, so that changes are not delayed. Returns whether the copy is complete; it then has all
     /// changes that were committed before this call.
-    public func step() throws(HomeError) -> Bool {
+    package func step() throws(HomeError) -> Bool {
         do throws(JournalError) { return try backup.step() } catch { throw HomeError(backup: error) }
     }
 
     /// Returns a descriptor from which the complete copy is read, once. The caller has to close it.
-    public func takeDescriptor() throws(HomeError) -> Int32 {
+    package func takeDescriptor() throws(HomeError) -> Int32 {
         do throws(JournalError) { return try backup.takeDescriptor() } catch { throw HomeError(backup: error) }
     }
 }
@@ -26,7 +26,7 @@ extension Homes {
     ///
     /// Throws `failedPrecondition` if the homes are in memory, `aborted` if another backup is in progress,
     /// `resourceExhausted` if the disk has no room for a copy, and `unavailable` if the file cannot be read.
-    public func beginBackup() throws(HomeError) -> DataFileBackup {
+    package func beginBackup() throws(HomeError) -> DataFileBackup {
         guard let store else {
             throw HomeError(
                 .failedPrecondition,

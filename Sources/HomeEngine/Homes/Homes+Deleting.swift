@@ -1,4 +1,4 @@
-public import HomeModel
+package import HomeModel
 import HomeStore
 import Synchronization
 import Threads
@@ -10,7 +10,7 @@ extension Homes {
     /// Throws `notFound` if there is none with this id, and `failedPrecondition` for `default`. The operation fails
     /// with `unavailable` if the store cannot be written; the home then stays.
     @discardableResult
-    public func delete(_ id: String) throws(HomeError) -> Operation<Void> {
+    package func delete(_ id: String) throws(HomeError) -> Operation<Void> {
         guard id != Self.defaultID else {
             throw HomeError(
                 .failedPrecondition, "The home default cannot be deleted. POST /homes/default/reset resets it.")
@@ -106,12 +106,12 @@ extension Homes {
     // MARK: The end of the program
 
     /// Stops the simulation of all homes, before the program ends. See ``Home/stopSimulation()``.
-    public func stopSimulation() {
+    package func stopSimulation() {
         for home in all { home.home.stopSimulation() }
     }
 
     /// Closes all homes but `default`, before the program ends. No home can be created afterwards.
-    public func close() {
+    package func close() {
         let homes = state.withLock { state in
             defer { state.homes = [Self.defaultID: main] }
             state.isClosed = true

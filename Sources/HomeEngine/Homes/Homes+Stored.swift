@@ -10,7 +10,7 @@ extension Homes {
     /// be read.
     ///
     /// - Returns: Notices about single homes for the operator.
-    public func openStored() throws(Home.OpeningError) -> [String] {
+    package func openStored() throws(Home.OpeningError) -> [String] {
         guard let store else { return [] }
         var notices: [String] = []
         let homes: [JournaledHome]
@@ -28,7 +28,7 @@ extension Homes {
     }
 
     /// Throws if the bytes with which a home was added to a store cannot be read. Those of the home `default` are empty.
-    public static func check(description: [UInt8], of id: String) throws(Home.OpeningError) {
+    package static func check(description: [UInt8], of id: String) throws(Home.OpeningError) {
         guard id != defaultID else { return }
         do throws(RecordFault) { _ = try StoredDescription(id: id, description) } catch {
             throw Home.OpeningError("its description is of another version; use the version that wrote it")

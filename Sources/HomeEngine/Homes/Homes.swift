@@ -1,4 +1,4 @@
-public import HomeModel
+package import HomeModel
 import HomeStore
 import JSON
 import Synchronization
@@ -11,16 +11,16 @@ import Threads
 /// ``openStored()`` opens them after a restart. Homes share the catalog, the behaviors, the threads for timers and
 /// commits, the limits of ``HomeResources`` and, until they change, the objects of the home from which they were
 /// forked.
-public final class Homes: Sendable {
-    public struct Configuration: Sendable {
+package final class Homes: Sendable {
+    package struct Configuration: Sendable {
         /// The maximum number of homes, including `default`.
-        public var limit = 1_000
+        package var limit = 1_000
         /// The maximum number of named snapshots of a home.
-        public var snapshotLimit = 100
+        package var snapshotLimit = 100
         /// The settings of new homes, as far as their creation does not name others. Its journal is not used.
-        public var newHome: Home.Configuration
+        package var newHome: Home.Configuration
 
-        public init(newHome: Home.Configuration) { self.newHome = newHome }
+        package init(newHome: Home.Configuration) { self.newHome = newHome }
     }
 
     struct State: Sendable {
@@ -41,17 +41,17 @@ public final class Homes: Sendable {
     }
 
     /// The id of the home that always exists.
-    public static let defaultID = "default"
+    package static let defaultID = "default"
 
     /// The home that always exists.
-    public let main: HostedHome
-    public let configuration: Configuration
+    package let main: HostedHome
+    package let configuration: Configuration
     let state: Mutex<State>
     /// Deletes the homes whose time is over. It is started with the first one that has a time to live.
     let expiry: DueTimer
 
     /// - Parameter home: The home `default`.
-    public init(_ home: Home, _ configuration: Configuration) {
+    package init(_ home: Home, _ configuration: Configuration) {
         self.configuration = configuration
         main = HostedHome(
             home,
@@ -72,7 +72,7 @@ public final class Homes: Sendable {
 
     /// Returns a home; throws `notFound` if there is none with this id, and `unavailable` if it is stored but could not
     /// be opened.
-    public func home(_ id: String) throws(HomeError) -> HostedHome {
+    package func home(_ id: String) throws(HomeError) -> HostedHome {
         let (home, isUnopened) = state.withLock { ($0.homes[id], $0.unopened[id] != nil) }
         if let home { return home }
         guard isUnopened else { throw missing(id) }
@@ -83,11 +83,11 @@ public final class Homes: Sendable {
     }
 
     /// All homes, in the order in which they were created.
-    public var all: [HostedHome] {
+    package var all: [HostedHome] {
         state.withLock { Array($0.homes.values) }.sorted { $0.number < $1.number }
     }
 
-    public var count: Int { state.withLock { $0.homes.count } }
+    package var count: Int { state.withLock { $0.homes.count } }
 
     func missing(_ id: String) -> HomeError {
         HomeError(.notFound, "There is no home \(id).\(Spelling.suggestion(for: id, in: all.map { $0.id }))")
@@ -98,7 +98,7 @@ public final class Homes: Sendable {
     /// Creates a home. Waits until a durable home is stored, and until the clock has arrived at its start.
     ///
     /// Throws as ``begin(_:)`` and ``PendingHome/finish()`` do.
-    public func create(_ creation: consuming HomeCreation) throws(HomeError) -> HostedHome {
+    package func create(_ creation: consuming HomeCreation) throws(HomeError) -> HostedHome {
         let pending = try begin(creation)
         while !pending.step() {}
         return try pending.finish()
@@ -109,7 +109,7 @@ public final class Homes: Sendable {
     /// Throws `alreadyExists` if there is a home with the id, `resourceExhausted` if there are too many homes or
     /// devices, `invalidArgument` if the template has an id twice or refers to a missing object, `failedPrecondition`
     /// if a home is durable and the program stores no homes, and `unavailable` if it cannot be stored.
-    public func begin(_ creation: consuming HomeCreation) throws(HomeError) -> PendingHome {
+    package func begin(_ creation: consuming HomeCreation) throws(HomeError) -> PendingHome {
         guard !creation.description.isDurable || store != nil else { throw Self.noStore }
         if creation.description.timeToLive != nil { try startTimer() }
         let hasStart = creation.startTime != nil

@@ -1,11 +1,11 @@
-public import HomeModel
+package import HomeModel
 import JSON
-public import Synchronization
+package import Synchronization
 
 /// One of the homes of a program, with its named snapshots.
-public final class HostedHome: Sendable {
+package final class HostedHome: Sendable {
     /// The origin of a home.
-    public enum Origin: Hashable, Sendable {
+    package enum Origin: Hashable, Sendable {
         /// The program started with it.
         case program
         /// A template, by its name.
@@ -21,18 +21,18 @@ public final class HostedHome: Sendable {
     }
 
     /// The description of a home by its creator.
-    public struct Description: Hashable, Sendable {
+    package struct Description: Hashable, Sendable {
         /// The id; an empty one is replaced by one that follows from the seed of the home `default`.
-        public var id: String
-        public var origin: Origin
+        package var id: String
+        package var origin: Origin
         /// A text for people; nil if there is none.
-        public var label: String?
+        package var label: String?
         /// The time after which the home is deleted, by the host's clock; nil if it stays.
-        public var timeToLive: Span?
+        package var timeToLive: Span?
         /// Whether the home is in the data file of the program, and is there again after a restart.
-        public var isDurable: Bool
+        package var isDurable: Bool
 
-        public init(
+        package init(
             id: String = "", origin: Origin, label: String? = nil, timeToLive: Span? = nil, isDurable: Bool = false
         ) {
             self.id = id
@@ -43,15 +43,15 @@ public final class HostedHome: Sendable {
         }
     }
 
-    public let home: Home
-    public let description: Description
+    package let home: Home
+    package let description: Description
     /// When the home was created and when it is deleted, in microseconds since 1970 by the host's calendar.
-    public let createdAt: Int64
-    public let expiresAt: Int64?
+    package let createdAt: Int64
+    package let expiresAt: Int64?
     /// When the home is deleted, by the host's steady clock; nil if it stays.
     let deadline: Int64?
     /// The position in the order of creation.
-    public let number: UInt64
+    package let number: UInt64
     private let initial: HomeCheckpoint
     private let hostTime: HostTime
     private let snapshotLimit: Int
@@ -59,7 +59,7 @@ public final class HostedHome: Sendable {
     let isDeletionObserved = Atomic(false)
     private let saved = Mutex<[NamedCheckpoint]>([])
     /// An object that the program stores with the home to serve it.
-    public let attachment = AtomicLazyReference<any AnyObject & Sendable>()
+    package let attachment = AtomicLazyReference<any AnyObject & Sendable>()
 
     init(_ home: Home, _ stored: StoredDescription, snapshotLimit: Int) {
         self.home = home
@@ -74,22 +74,22 @@ public final class HostedHome: Sendable {
         initial = home.checkpoint()
     }
 
-    public var id: String { description.id }
+    package var id: String { description.id }
 
     /// Returns the home to the state in which it was created; a home that was opened from a data file, to that at the
     /// start of the program. See ``Home/restore(_:)``. Named snapshots stay.
-    public func reset() -> Operation<HomeSize> { home.restore(initial) }
+    package func reset() -> Operation<HomeSize> { home.restore(initial) }
 
     // MARK: Snapshots
 
     /// The named snapshots, in the order in which they were saved.
-    public var snapshots: [NamedCheckpoint] { saved.withLock { $0 } }
+    package var snapshots: [NamedCheckpoint] { saved.withLock { $0 } }
 
     /// Saves the present state of the home under a name.
     ///
     /// Throws `alreadyExists` if there is a snapshot with the name, and `resourceExhausted` if the home has too many or
     /// the snapshots of all homes have too many devices.
-    public func save(as name: String) throws(HomeError) -> NamedCheckpoint {
+    package func save(as name: String) throws(HomeError) -> NamedCheckpoint {
         let checkpoint = home.checkpoint()
         let snapshot = NamedCheckpoint(
             name: name, createdAt: hostTime.calendar(), checkpoint: checkpoint,
@@ -110,19 +110,19 @@ public final class HostedHome: Sendable {
     }
 
     /// Returns a snapshot; throws `notFound` if there is none with this name.
-    public func snapshot(_ name: String) throws(HomeError) -> NamedCheckpoint {
+    package func snapshot(_ name: String) throws(HomeError) -> NamedCheckpoint {
         guard let snapshot = saved.withLock({ $0.first { $0.name == name } }) else { throw missing(name) }
         return snapshot
     }
 
     /// Returns the home to the state of a snapshot. See ``Home/restore(_:)``. Throws `notFound` if there is none with
     /// this name.
-    public func restore(_ name: String) throws(HomeError) -> Operation<HomeSize> {
+    package func restore(_ name: String) throws(HomeError) -> Operation<HomeSize> {
         home.restore(try snapshot(name).checkpoint)
     }
 
     /// Deletes a snapshot; throws `notFound` if there is none with this name.
-    public func deleteSnapshot(_ name: String) throws(HomeError) {
+    package func deleteSnapshot(_ name: String) throws(HomeError) {
         let wasThere = saved.withLock { saved in
             let index = saved.firstIndex { $0.name == name }
             if let index { saved.remove(at: index) }
@@ -140,10 +140,10 @@ public final class HostedHome: Sendable {
 }
 
 /// The state of a home that was saved under a name.
-public struct NamedCheckpoint: Sendable {
-    public let name: String
+package struct NamedCheckpoint: Sendable {
+    package let name: String
     /// When it was saved, in microseconds since 1970 by the host's calendar.
-    public let createdAt: Int64
-    public let checkpoint: HomeCheckpoint
+    package let createdAt: Int64
+    package let checkpoint: HomeCheckpoint
     let share: SnapshotShare
 }

@@ -1,11 +1,11 @@
-public import HomeModel
+package import HomeModel
 import Synchronization
 
 /// A home that has been created, and that clients do not see before its clock has arrived at its start.
 ///
 /// A fork whose clock begins later than that of its source has to run what happens in between, which can take some
 /// seconds. If it is released before ``finish()``, the home is deleted; a durable home stays.
-public final class PendingHome: Sendable {
+package final class PendingHome: Sendable {
     private let home: Home
     private let stored: StoredDescription
     private let homes: Homes
@@ -27,12 +27,12 @@ public final class PendingHome: Sendable {
     }
 
     /// Runs a slice of what happens until the start; returns whether the clock has arrived there.
-    public func step() -> Bool { !hasStart || home.waitForCapacity() && home.runSlice() }
+    package func step() -> Bool { !hasStart || home.waitForCapacity() && home.runSlice() }
 
     /// Returns the home, which clients can use from now on. Call it once.
     ///
     /// Throws `unavailable` if the program is stopping.
-    public func finish() throws(HomeError) -> HostedHome {
+    package func finish() throws(HomeError) -> HostedHome {
         isFinished.store(true, ordering: .relaxed)
         return try homes.publish(home, stored)
     }

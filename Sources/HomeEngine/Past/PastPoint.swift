@@ -1,7 +1,7 @@
-public import HomeModel
+package import HomeModel
 
 /// A point in the history of a home.
-public enum PastPoint: Sendable {
+package enum PastPoint: Sendable {
     /// Right after the change with this cursor.
     case cursor(Cursor)
     /// After the last change at this time or before.
@@ -11,7 +11,7 @@ public enum PastPoint: Sendable {
 
 /// A point in the history of a home that stays the same when the home changes: the number of changes before it, and the
 /// time at which moving values are read.
-public struct PastPosition: Hashable, Sendable, CustomStringConvertible {
+package struct PastPosition: Hashable, Sendable, CustomStringConvertible {
     let epoch: Epoch
     let changes: Int
     let time: HomeTime
@@ -23,7 +23,7 @@ public struct PastPosition: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Nil if the text is not a position.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let epoch = Epoch(String(parts[0])), let changes = Int(parts[1]), changes >= 0,
             let microseconds = Int64(parts[2]),
@@ -32,11 +32,11 @@ public struct PastPosition: Hashable, Sendable, CustomStringConvertible {
         self.init(epoch: epoch, changes: changes, time: HomeTime(microseconds: microseconds))
     }
 
-    public var description: String { "\(epoch).\(changes).\(time.microseconds)" }
+    package var description: String { "\(epoch).\(changes).\(time.microseconds)" }
 }
 
 /// Why a past state of a home cannot be read.
-public enum PastFailure: Error {
+package enum PastFailure: Error {
     /// The home no longer stores it.
     case gone(oldest: Cursor, HomeTime)
     /// The point is not in the history of the home.

@@ -1,10 +1,10 @@
-public import HomeModel
+package import HomeModel
 import Synchronization
 
 /// The reading of a past state of a home: the present one, from which the changes since then are undone.
 ///
 /// The changes are read in portions, so that other changes wait only for one portion.
-public struct PastReading: Sendable {
+package struct PastReading: Sendable {
     private let home: Home
     private let epoch: Epoch
     /// The number of changes that had happened at the requested point.
@@ -20,7 +20,7 @@ public struct PastReading: Sendable {
     private static let portion = 256
 
     /// Begins with the present state. Throws if the point is not in the history of the home, or too long ago.
-    public init(_ home: Home, at point: PastPoint) throws(PastFailure) {
+    package init(_ home: Home, at point: PastPoint) throws(PastFailure) {
         self.home = home
         let host = home.hostTime.steady()
         (epoch, target, position, state, time, cursor) = try home.published.withLock {
@@ -33,12 +33,12 @@ public struct PastReading: Sendable {
     }
 
     /// The position of the state, for another reading of the same state.
-    public var point: PastPosition { PastPosition(epoch: epoch, changes: target, time: time) }
+    package var point: PastPosition { PastPosition(epoch: epoch, changes: target, time: time) }
 
     /// Undoes portions of the changes. Returns the state when all of them are undone, else nil.
     ///
     /// Throws if the home has dropped the state since the reading began.
-    public mutating func read(portions: Int) throws(PastFailure) -> HomeSnapshot? {
+    package mutating func read(portions: Int) throws(PastFailure) -> HomeSnapshot? {
         var remaining = portions
         while position > target, remaining > 0 {
             remaining -= 1
@@ -63,7 +63,7 @@ public struct PastReading: Sendable {
 
 extension Home {
     /// Returns a past state of the home.
-    public func snapshot(at point: PastPoint) throws(PastFailure) -> HomeSnapshot {
+    package func snapshot(at point: PastPoint) throws(PastFailure) -> HomeSnapshot {
         var reading = try PastReading(self, at: point)
         while true {
             if let snapshot = try reading.read(portions: .max) { return snapshot }
@@ -82,7 +82,7 @@ extension Home {
     }
 
     /// The oldest cursor whose state can be read, and the time of its last change.
-    public var pastStart: (cursor: Cursor, time: HomeTime) {
+    package var pastStart: (cursor: Cursor, time: HomeTime) {
         published.withLock { published in
             let start = published.log.pastStart
             return (Cursor(epoch: published.epoch, sequence: start.sequence), start.time)

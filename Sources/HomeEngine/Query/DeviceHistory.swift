@@ -1,19 +1,19 @@
-public import HomeModel
+package import HomeModel
 import JSON
 
 /// Collects the last changes of the attributes of a device and the last events of its traits, newest first.
 ///
 /// The log is read in portions, so that changes and streams wait only for one portion.
-public struct DeviceHistory: Sendable {
+package struct DeviceHistory: Sendable {
     /// The changes to collect.
-    public struct Selection: Sendable {
+    package struct Selection: Sendable {
         let deviceID: String
         /// The ids of the traits; nil for all.
         let traits: Set<String>?
         /// The number of the part; nil for all.
         let part: UInt16?
 
-        public init(deviceID: String, traits: Set<String>? = nil, part: UInt16? = nil) {
+        package init(deviceID: String, traits: Set<String>? = nil, part: UInt16? = nil) {
             self.deviceID = deviceID
             self.traits = traits
             self.part = part
@@ -21,13 +21,13 @@ public struct DeviceHistory: Sendable {
     }
 
     /// The changes, newest first.
-    public private(set) var frames: [Frame] = []
+    package private(set) var frames: [Frame] = []
     /// Whether the device has no earlier changes of the selection: the log reaches back to the beginning of the device
     /// or of the home.
-    public private(set) var isComplete = false
+    package private(set) var isComplete = false
     /// The oldest state of the device that can be read: after the change that created it, or where the log begins; nil
     /// if there are earlier changes.
-    public private(set) var beginning: (cursor: Cursor, time: HomeTime)?
+    package private(set) var beginning: (cursor: Cursor, time: HomeTime)?
 
     private let selection: Selection
     private let limit: Int
@@ -40,7 +40,7 @@ public struct DeviceHistory: Sendable {
     /// - Parameters:
     ///   - end: Only changes before this cursor are collected.
     ///   - limit: The maximum number of changes.
-    public init(_ selection: Selection, before end: Cursor, limit: Int) {
+    package init(_ selection: Selection, before end: Cursor, limit: Int) {
         self.selection = selection
         self.limit = limit
         position = end
@@ -49,7 +49,7 @@ public struct DeviceHistory: Sendable {
     /// Examines portions of the log; returns whether the history has been read.
     ///
     /// It also ends if a new epoch begins in between, because the rest of the log is gone then.
-    public mutating func read(from home: Home, portions: Int) -> Bool {
+    package mutating func read(from home: Home, portions: Int) -> Bool {
         for _ in 0..<portions {
             guard let page = home.frames(before: position, limit: Self.portion) else { return true }
             for frame in page.frames.reversed() {

@@ -1,7 +1,7 @@
-public import HomeModel
+package import HomeModel
 
 /// The visible devices that a filter includes, in the order of their ordinals.
-public struct FilteredDevices: Sequence, IteratorProtocol, Sendable {
+package struct FilteredDevices: Sequence, IteratorProtocol, Sendable {
     private let filter: ObjectFilter
     private var devices: VisibleDevices
     /// Whether the filter includes a shape. A home has few shapes, so each is examined once.
@@ -12,7 +12,7 @@ public struct FilteredDevices: Sequence, IteratorProtocol, Sendable {
         devices = VisibleDevices(of: state, ids: filter.devices, from: ordinal)
     }
 
-    public mutating func next() -> (ordinal: Int, device: Device)? {
+    package mutating func next() -> (ordinal: Int, device: Device)? {
         while let (ordinal, device) = devices.next() {
             if filter.covers(device), includes(device.shape) { return (ordinal, device) }
         }
@@ -30,15 +30,15 @@ public struct FilteredDevices: Sequence, IteratorProtocol, Sendable {
 
 extension HomeState {
     /// Returns the visible structures that a filter includes, in the order of their ordinals.
-    public func structures(where filter: ObjectFilter) -> [StructureState] {
+    package func structures(where filter: ObjectFilter) -> [StructureState] {
         visibleStructures.filter { filter.includes($0) }
     }
 
     /// Returns the visible rooms that a filter includes, in the order of their ordinals.
-    public func rooms(where filter: ObjectFilter) -> [RoomState] { visibleRooms.filter { filter.includes($0) } }
+    package func rooms(where filter: ObjectFilter) -> [RoomState] { visibleRooms.filter { filter.includes($0) } }
 
     /// Returns the visible devices that a filter includes, from an ordinal on.
-    public func devices(where filter: ObjectFilter, from ordinal: Int = 0) -> FilteredDevices {
+    package func devices(where filter: ObjectFilter, from ordinal: Int = 0) -> FilteredDevices {
         FilteredDevices(of: self, where: filter, from: ordinal)
     }
 }

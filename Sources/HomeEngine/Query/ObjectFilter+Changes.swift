@@ -1,9 +1,9 @@
-public import HomeModel
+package import HomeModel
 
 /// The objects and the changes that a filter includes.
 extension ObjectFilter {
     /// The effect of a change on a filter.
-    public enum Verdict: Hashable, Sendable {
+    package enum Verdict: Hashable, Sendable {
         /// The filter includes the change.
         case pass
         /// The change moves an object into the filter's structures and rooms.
@@ -16,15 +16,15 @@ extension ObjectFilter {
 
     // MARK: Objects
 
-    public func includes(_ structure: StructureState) -> Bool {
+    package func includes(_ structure: StructureState) -> Bool {
         includes(structureID: structure.id, named: structure.name)
     }
 
-    public func includes(_ room: RoomState) -> Bool {
+    package func includes(_ room: RoomState) -> Bool {
         includes(roomID: room.id, named: room.name, in: room.structureID)
     }
 
-    public func includes(_ object: VisibleObject) -> Bool {
+    package func includes(_ object: VisibleObject) -> Bool {
         switch object {
         case .structure(let structure): includes(structure)
         case .room(let room): includes(room)
@@ -34,7 +34,7 @@ extension ObjectFilter {
 
     // MARK: Changes
 
-    public func verdict(on frame: Frame) -> Verdict {
+    package func verdict(on frame: Frame) -> Verdict {
         let subject = frame.subject
         guard includes(frame.changeKind),
             devices.isEmpty || (subject.object == .device && devices.contains(subject.id)),
@@ -53,7 +53,7 @@ extension ObjectFilter {
 
 extension Frame {
     /// The kind of the change, for filters.
-    public var changeKind: ObjectFilter.ChangeKind {
+    package var changeKind: ObjectFilter.ChangeKind {
         switch kind {
         case .attributes: .attributes
         case .event: .event
@@ -64,7 +64,7 @@ extension Frame {
 
 extension Frame.ObjectKind {
     /// The kind of changes of the metadata of these objects.
-    public var changeKind: ObjectFilter.ChangeKind {
+    package var changeKind: ObjectFilter.ChangeKind {
         switch self {
         case .structure: .structure
         case .room: .room

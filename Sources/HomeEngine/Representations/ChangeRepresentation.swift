@@ -1,5 +1,5 @@
-public import HomeModel
-public import JSON
+package import HomeModel
+package import JSON
 
 // The events of streams that report changes. The log stores them in this form.
 
@@ -29,12 +29,12 @@ extension JSONSchema.Property {
 // MARK: - Objects
 
 /// An object at one revision.
-public enum ObjectReading: Sendable {
+package enum ObjectReading: Sendable {
     case structure(StructureState)
     case room(RoomState)
     case device(DeviceReading)
 
-    public var kind: Frame.ObjectKind {
+    package var kind: Frame.ObjectKind {
         switch self {
         case .structure: .structure
         case .room: .room
@@ -44,11 +44,11 @@ public enum ObjectReading: Sendable {
 }
 
 extension HomeSnapshot {
-    public func reading(_ device: Device) -> DeviceReading { state.reading(device, at: time) }
+    package func reading(_ device: Device) -> DeviceReading { state.reading(device, at: time) }
 }
 
 extension VisibleObject {
-    public func reading(in snapshot: HomeSnapshot) -> ObjectReading {
+    package func reading(in snapshot: HomeSnapshot) -> ObjectReading {
         switch self {
         case .structure(let structure): .structure(structure)
         case .room(let room): .room(room)
@@ -58,14 +58,14 @@ extension VisibleObject {
 }
 
 /// An object that is new to a stream or has changed.
-public struct ObjectChange: Sendable {
+package struct ObjectChange: Sendable {
     let object: ObjectReading
     /// The members that have changed; nil for a new object.
     let changed: [String]?
     /// Whether the object existed when the stream was opened.
     let isInitial: Bool
 
-    public init(_ object: ObjectReading, changed: [String]? = nil, isInitial: Bool = false) {
+    package init(_ object: ObjectReading, changed: [String]? = nil, isInitial: Bool = false) {
         self.object = object
         self.changed = changed
         self.isInitial = isInitial
@@ -73,7 +73,7 @@ public struct ObjectChange: Sendable {
 }
 
 extension Representation<ObjectChange> {
-    public static let added = Representation(
+    package static let added = Representation(
         "AddedStreamEvent",
         "An object that exists when the stream opens (`initial`, without `time` and the members after it), that is new, or that now passes the filter.",
         object + [
@@ -81,7 +81,7 @@ extension Representation<ObjectChange> {
             .optional("initial", .flag) { $0.isInitial ? true : nil },
         ], and: JSONSchema.Property.details.map { $0.optional }, refine: matchingKind)
 
-    public static let updated = Representation(
+    package static let updated = Representation(
         "UpdatedStreamEvent", "An object whose metadata has changed, and the names of the changed members.",
         object + [.init("changed", .array(of: .text)) { $0.changed ?? [] }], and: JSONSchema.Property.details,
         refine: matchingKind)
@@ -107,7 +107,7 @@ extension Representation<ObjectChange> {
 
 extension JSONType<ObjectReading> {
     /// An object of any kind.
-    public static let object = JSONType(
+    package static let object = JSONType(
         JSONSchema.anyObject.described("A Structure, a Room or a Device, depending on `kind`.")
     ) { object, json in
         json.object(object)
@@ -115,7 +115,7 @@ extension JSONType<ObjectReading> {
 }
 
 extension JSONWriter {
-    public mutating func object(_ object: ObjectReading) {
+    package mutating func object(_ object: ObjectReading) {
         switch object {
         case .structure(let structure): Representation.structure.write(structure, to: &self)
         case .room(let room): Representation.room.write(room, to: &self)
@@ -126,7 +126,7 @@ extension JSONWriter {
 
 extension Frame.ObjectKind {
     /// The schema of objects of the kind.
-    public var schema: NamedSchema {
+    package var schema: NamedSchema {
         switch self {
         case .structure: Representation<StructureState>.structure.schema
         case .room: Representation<RoomState>.room.schema
@@ -136,7 +136,7 @@ extension Frame.ObjectKind {
 }
 
 extension JSONType<Frame.ObjectKind> {
-    public static let objectKind = JSONType(
+    package static let objectKind = JSONType(
         .ref(
             NamedSchema(
                 "ObjectKind",
@@ -146,18 +146,18 @@ extension JSONType<Frame.ObjectKind> {
 }
 
 /// An object that no longer exists or no longer passes the filter.
-public struct RemovedObject: Sendable {
+package struct RemovedObject: Sendable {
     let kind: Frame.ObjectKind
     let id: String
 
-    public init(_ kind: Frame.ObjectKind, id: String) {
+    package init(_ kind: Frame.ObjectKind, id: String) {
         self.kind = kind
         self.id = id
     }
 }
 
 extension Representation<RemovedObject> {
-    public static let removed = Representation(
+    package static let removed = Representation(
         "RemovedStreamEvent", "An object that no longer exists or no longer passes the filter.",
         [.init("kind", .objectKind) { $0.kind }, .init("id", .id) { $0.id }],
         and: JSONSchema.Property.details.map { $0.optional })
@@ -223,7 +223,7 @@ extension Representation<TraitEvent> {
 
 extension Representation<Frame> {
     /// A change in the history of a device. ``Frame/writeHistoryEntry(to:)`` writes it.
-    public static let historyEntry = Representation(
+    package static let historyEntry = Representation(
         "HistoryEntry",
         "The attributes of one trait that one change has modified, or an event of a trait. Its members are those of the event of a stream.",
         [.init("cursor", .cursor) { $0.cursor }],
@@ -235,7 +235,7 @@ extension Representation<Frame> {
 
 extension Frame {
     /// Writes a change of a trait with its cursor.
-    public func writeHistoryEntry(to json: inout JSONWriter) {
+    package func writeHistoryEntry(to json: inout JSONWriter) {
         json.beginObject()
         Representation.historyEntry.writeMembers(of: self, to: &json)
         // The members without the braces of the object.
@@ -252,7 +252,7 @@ extension JSONType<TraitEvent> {
 
 extension Frame.Kind {
     /// The schema of the data of such an event.
-    public var schema: NamedSchema {
+    package var schema: NamedSchema {
         switch self {
         case .added: Representation.added.schema
         case .updated: Representation.updated.schema

@@ -1,9 +1,9 @@
-public import HomeModel
-public import JSON
+package import HomeModel
+package import JSON
 import Synchronization
 
 extension Representation<DeviceReading> {
-    public static let device = Representation(
+    package static let device = Representation(
         "Device", "A device with its types, traits and attributes.", members(types: .part),
         onRequest: [.init("features", .array(of: Representation<TraitReading>.features.type)) { $0.withFeatures }])
 
@@ -17,7 +17,7 @@ extension Representation<DeviceReading> {
     }
 
     /// The schema of a brief device.
-    public static let briefSchema = brief([]).schema
+    package static let briefSchema = brief([]).schema
 
     private static func members(types part: Representation<PartReading>) -> [Member] {
         [
@@ -33,12 +33,12 @@ extension Representation<DeviceReading> {
 }
 
 /// A part of a device as of a time.
-public struct PartReading: Sendable {
+package struct PartReading: Sendable {
     let deviceReading: DeviceReading
     /// The index in ``Shape/parts``.
     let index: Int
 
-    public init(_ deviceReading: DeviceReading, _ index: Int) {
+    package init(_ deviceReading: DeviceReading, _ index: Int) {
         self.deviceReading = deviceReading
         self.index = index
     }
@@ -53,7 +53,7 @@ public struct PartReading: Sendable {
 }
 
 extension Representation<PartReading> {
-    public static let part = Representation(
+    package static let part = Representation(
         "Part", "A device type on a device, with its traits.",
         type + [
             .init("sourceConnectivity", .connectivity) { $0.connectivity },
@@ -82,7 +82,7 @@ extension Representation<PartReading> {
     ]
 
     /// The name of a schema that depends on the traits of the catalog.
-    public static let partTraits = "PartTraits"
+    package static let partTraits = "PartTraits"
 }
 
 extension DeviceReading {
@@ -94,25 +94,25 @@ extension DeviceReading {
 }
 
 /// A trait of a device as of a time.
-public struct TraitReading: Sendable {
-    public let deviceReading: DeviceReading
+package struct TraitReading: Sendable {
+    package let deviceReading: DeviceReading
     /// The index in ``Shape/traits``.
-    public let index: Int
+    package let index: Int
 
-    public init(_ deviceReading: DeviceReading, _ index: Int) {
+    package init(_ deviceReading: DeviceReading, _ index: Int) {
         self.deviceReading = deviceReading
         self.index = index
     }
 
-    public var trait: Shape.TraitInstance { deviceReading.device.shape.traits[index] }
-    public var part: Shape.Part { deviceReading.device.shape.parts[trait.part] }
-    public var connectivity: SourceConnectivity {
+    package var trait: Shape.TraitInstance { deviceReading.device.shape.traits[index] }
+    package var part: Shape.Part { deviceReading.device.shape.parts[trait.part] }
+    package var connectivity: SourceConnectivity {
         deviceReading.device.connectivity(ofTrait: index, network: deviceReading.network)
     }
 }
 
 extension Representation<TraitReading> {
-    public static let traitState = Representation(
+    package static let traitState = Representation(
         "TraitState", "The state of a trait that has no schema of its own.",
         members + [.init("sourceConnectivity", .connectivity) { $0.connectivity }])
 
@@ -149,14 +149,14 @@ extension JSONType<UInt32> {
 
 extension JSONType<TraitReading> {
     /// The supported attributes of a trait by name.
-    public static let attributes = JSONType(.ref(.anyAttributes)) {
+    package static let attributes = JSONType(.ref(.anyAttributes)) {
         $1.attributes(of: $0.index, device: $0.deviceReading.device, at: $0.deviceReading.time)
     }
 }
 
 extension JSONType<SourceConnectivity> {
     /// Written from prepared bytes, because a device contains a connectivity for each of its types and traits.
-    public static let connectivity = JSONType(.ref(Representation.connectivity.schema)) { connectivity, json in
+    package static let connectivity = JSONType(.ref(Representation.connectivity.schema)) { connectivity, json in
         json.raw(prepared[index(of: connectivity)])
     }
 
@@ -236,7 +236,7 @@ private final class BriefDevicePlan: Sendable {
 
 extension JSONWriter {
     /// Writes a device with all its members; with `fields` only these.
-    public mutating func device(_ reading: DeviceReading, fields: Set<String>? = nil) {
+    package mutating func device(_ reading: DeviceReading, fields: Set<String>? = nil) {
         guard fields == nil else { return Representation.device.write(reading, only: fields, to: &self) }
         if let json = reading.json { return raw(json) }
         let shape = reading.device.shape

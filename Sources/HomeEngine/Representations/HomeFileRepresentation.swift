@@ -1,9 +1,9 @@
 import HomeModel
-public import JSON
+package import JSON
 
 extension Representation<HomeState> {
     /// A home file without its devices, which are the last member.
-    public static let homeFile = Representation(
+    package static let homeFile = Representation(
         "HomeFile", "A whole home, to store it and to start another home with it.",
         [
             .init("format", .text(JSONSchema.text.with("const", .string(HomeFile.format)))) { _ in HomeFile.format },

@@ -1,7 +1,7 @@
-public import JSON
+package import JSON
 
 extension Representation<RoomState> {
-    public static let room = Representation(
+    package static let room = Representation(
         "Room", "A room of a structure.",
         [
             .init("id", .id) { $0.id }, .init("name", .text) { $0.name }, .init("structureID", .id) { $0.structureID },

@@ -1,8 +1,8 @@
-public import HomeModel
-public import JSON
+package import HomeModel
+package import JSON
 
 extension Representation<StructureState> {
-    public static let structure = Representation(
+    package static let structure = Representation(
         "Structure", "A home with its rooms.",
         [
             .init("id", .id) { $0.id }, .init("name", .text) { $0.name },
@@ -12,7 +12,7 @@ extension Representation<StructureState> {
 }
 
 extension Representation<NetworkState> {
-    public static let network = Representation(
+    package static let network = Representation(
         "Network", "The connections of a structure and of the app, and whether clients have access to it.",
         [
             .init("internet", .flag) { $0.internet }, .init("hub", .flag) { $0.hub },

@@ -1,15 +1,15 @@
-public import HomeModel
-public import JSON
+package import HomeModel
+package import JSON
 
 // The JSON types of values that many objects have.
 
 extension JSONSchema {
-    public static let partNumber = integer(0...Int64(UInt16.max)).described(
+    package static let partNumber = integer(0...Int64(UInt16.max)).described(
         "The number of the device type on its device.")
 }
 
 extension NamedSchema {
-    public static let anyAttributes = NamedSchema(
+    package static let anyAttributes = NamedSchema(
         "AnyAttributes",
         JSONSchema.anyObject.described(
             "The supported attributes of a trait by name. Each trait has a schema of its own, `matter.onOff.Attributes`."
@@ -26,25 +26,25 @@ extension NamedSchema {
 
 extension JSONType<String> {
     /// The id of a structure, a room or a device.
-    public static let id = text(.id)
-    public static let typeID = text(JSONSchema.text.example(.string("matter.dimmableLight")))
-    public static let traitID = text(JSONSchema.text.example(.string("matter.onOff")))
+    package static let id = text(.id)
+    package static let typeID = text(JSONSchema.text.example(.string("matter.dimmableLight")))
+    package static let traitID = text(JSONSchema.text.example(.string("matter.onOff")))
 }
 
 extension JSONType<UInt16> {
-    public static let partNumber = JSONType(.partNumber) { $1.integer(Int64($0)) }
+    package static let partNumber = JSONType(.partNumber) { $1.integer(Int64($0)) }
 }
 
 extension JSONType<UInt64> {
-    public static let revision = JSONType(.ref(.revision)) { $1.unsigned($0) }
+    package static let revision = JSONType(.ref(.revision)) { $1.unsigned($0) }
 }
 
 extension JSONType<Cursor> {
-    public static let cursor = JSONType(.ref(.cursor)) { cursor, json in
+    package static let cursor = JSONType(.ref(.cursor)) { cursor, json in
         json.plainString { cursor.append(to: &$0) }
     }
 }
 
 extension JSONType<HomeTime> {
-    public static let time = JSONType(.time) { time, json in json.plainString { time.appendText(to: &$0) } }
+    package static let time = JSONType(.time) { time, json in json.plainString { time.appendText(to: &$0) } }
 }

@@ -1,4 +1,4 @@
-public import HomeModel
+package import HomeModel
 import JSON
 
 extension Device {
@@ -8,7 +8,7 @@ extension Device {
     /// or one part has traits of this name from several namespaces.
     ///
     /// - Parameter type: The part, by its number, or by its type's id or short name; nil for all parts.
-    public func trait(named name: String, type: String? = nil) throws(HomeError) -> Int {
+    package func trait(named name: String, type: String? = nil) throws(HomeError) -> Int {
         if type == nil, let index = onlyTrait(withID: name) { return index }
         let parts = try type.map { type throws(HomeError) in try self.parts(named: type) } ?? Array(shape.parts.indices)
         let matching = parts.flatMap { part in
@@ -35,7 +35,7 @@ extension Device {
 
     /// Returns the index of the part with a number or a type; throws `notFound` if there is none, `invalidArgument` if
     /// there are several.
-    public func part(named name: String) throws(HomeError) -> Int {
+    package func part(named name: String) throws(HomeError) -> Int {
         let parts = try parts(named: name)
         if parts.count == 1 { return parts[0] }
         let candidates = parts.map { describe(part: $0) }

@@ -1,30 +1,30 @@
-public import HomeModel
+package import HomeModel
 
 /// A home at one point of its history.
-public struct HomeSnapshot: Sendable {
-    public let state: HomeState
+package struct HomeSnapshot: Sendable {
+    package let state: HomeState
     /// The home's time when the snapshot was taken. Moving values are read at this time.
-    public let time: HomeTime
-    public let cursor: Cursor
+    package let time: HomeTime
+    package let cursor: Cursor
 
     /// Returns a device; throws like ``HomeState/device(_:)``.
-    public func reading(ofDevice id: String) throws(HomeError) -> Committed<DeviceReading> {
+    package func reading(ofDevice id: String) throws(HomeError) -> Committed<DeviceReading> {
         Committed(value: state.reading(try state.device(id), at: time), cursor: cursor)
     }
 }
 
 /// A device at a time, with the network it is in.
-public struct DeviceReading: Sendable {
-    public let device: Device
-    public let network: NetworkState
-    public let time: HomeTime
+package struct DeviceReading: Sendable {
+    package let device: Device
+    package let network: NetworkState
+    package let time: HomeTime
     /// The device's JSON if it is encoded already. Writers of the whole device copy it.
-    public var json: [UInt8]?
+    package var json: [UInt8]?
     /// The connectivity of the device if the device is written briefly; nil if it is written as a whole.
     private(set) var commonConnectivity: SourceConnectivity?
 
     /// Whether the device is the same for all clients; false if one of them has written values and not committed them.
-    public private(set) var isCommon = true
+    package private(set) var isCommon = true
 
     /// Returns the reading for one client, which receives other values.
     func shown(as device: Device) -> DeviceReading {
@@ -47,7 +47,7 @@ public struct DeviceReading: Sendable {
 
     /// The same device, written with the traits that it is displayed with alone, and without the connectivity of each
     /// type and trait that equals that of the device.
-    public var brief: DeviceReading {
+    package var brief: DeviceReading {
         var brief = self
         brief.json = nil
         brief.commonConnectivity = connectivity

@@ -1,18 +1,18 @@
-public import HomeModel
+package import HomeModel
 import JSON
 
 /// The objects that clients can see, and the reason why they cannot see others.
 extension HomeState {
     /// Returns whether clients can see the objects of a structure. They can see objects in no structure unless all
     /// structures are hidden.
-    public func isVisible(in structureID: String?) -> Bool {
+    package func isVisible(in structureID: String?) -> Bool {
         structureID == nil ? !isHidden : network(of: structureID).isVisible
     }
 
     /// Why lists and live queries are empty while no structure is visible; nil if one is visible or there are none.
     ///
     /// `permissionDenied` if access is granted to no structure, else `unavailable`: the app is offline.
-    public var accessProblem: HomeError? {
+    package var accessProblem: HomeError? {
         guard isHidden else { return nil }
         if structures.elements().contains(where: { $0.element.network.accessGranted }) {
             return HomeError(
@@ -28,28 +28,28 @@ extension HomeState {
 
     /// Returns a structure; throws `notFound` if there is none, `permissionDenied` or `unavailable` if it is not
     /// visible.
-    public func structure(_ id: String) throws(HomeError) -> StructureState {
+    package func structure(_ id: String) throws(HomeError) -> StructureState {
         guard let structure = structures[id] else { throw missing(structure: id) }
         try checkAccess(to: structure.id, for: "The structure \(id)")
         return structure
     }
 
     /// Returns a room; throws like ``structure(_:)``.
-    public func room(_ id: String) throws(HomeError) -> RoomState {
+    package func room(_ id: String) throws(HomeError) -> RoomState {
         guard let room = rooms[id] else { throw missing(room: id) }
         try checkAccess(to: room.structureID, for: "The room \(id)")
         return room
     }
 
     /// Returns a device; throws like ``structure(_:)``.
-    public func device(_ id: String) throws(HomeError) -> Device {
+    package func device(_ id: String) throws(HomeError) -> Device {
         guard let device = devices[id] else { throw missing(device: id) }
         try checkAccess(to: device)
         return device
     }
 
     /// Returns a device, whether clients can see it or not; throws `notFound` if there is none.
-    public func anyDevice(_ id: String) throws(HomeError) -> Device {
+    package func anyDevice(_ id: String) throws(HomeError) -> Device {
         guard let device = devices[id] else { throw missing(device: id) }
         return device
     }
@@ -76,39 +76,39 @@ extension HomeState {
     // MARK: Lists
 
     /// The visible structures in the order they were created.
-    public var visibleStructures: [StructureState] {
+    package var visibleStructures: [StructureState] {
         structures.elements().lazy.map { $0.element }.filter { $0.network.isVisible }
     }
 
     /// The visible rooms in the order they were created.
-    public var visibleRooms: [RoomState] {
+    package var visibleRooms: [RoomState] {
         rooms.elements().lazy.map { $0.element }.filter { isVisible(in: $0.structureID) }
     }
 
     /// Returns the visible devices from an ordinal on, in the order they were created, each with its ordinal.
-    public func visibleDevices(from ordinal: Int = 0) -> VisibleDevices { VisibleDevices(of: self, from: ordinal) }
+    package func visibleDevices(from ordinal: Int = 0) -> VisibleDevices { VisibleDevices(of: self, from: ordinal) }
 
-    public var deviceCount: Int { devices.count }
+    package var deviceCount: Int { devices.count }
 
     // MARK: Existence, visible or not
 
-    public func hasStructure(_ id: String) -> Bool { structures.ordinal(of: id) != nil }
-    public func hasRoom(_ id: String) -> Bool { rooms.ordinal(of: id) != nil }
-    public func hasDevice(_ id: String) -> Bool { devices.ordinal(of: id) != nil }
+    package func hasStructure(_ id: String) -> Bool { structures.ordinal(of: id) != nil }
+    package func hasRoom(_ id: String) -> Bool { rooms.ordinal(of: id) != nil }
+    package func hasDevice(_ id: String) -> Bool { devices.ordinal(of: id) != nil }
 
     /// Returns the ordinal of a structure: those that are created later have a higher one.
-    public func ordinal(ofStructure id: String) -> UInt64? { structures.ordinal(of: id).map { UInt64($0) } }
+    package func ordinal(ofStructure id: String) -> UInt64? { structures.ordinal(of: id).map { UInt64($0) } }
 
     /// Returns the ordinal of a room: those that are created later have a higher one.
-    public func ordinal(ofRoom id: String) -> UInt64? { rooms.ordinal(of: id).map { UInt64($0) } }
+    package func ordinal(ofRoom id: String) -> UInt64? { rooms.ordinal(of: id).map { UInt64($0) } }
 
     /// Throws `notFound` if there is no structure with this id, visible or not.
-    public func checkExistence(ofStructure id: String) throws(HomeError) {
+    package func checkExistence(ofStructure id: String) throws(HomeError) {
         if !hasStructure(id) { throw missing(structure: id) }
     }
 
     /// Throws `notFound` if there is no room with this id, visible or not.
-    public func checkExistence(ofRoom id: String) throws(HomeError) {
+    package func checkExistence(ofRoom id: String) throws(HomeError) {
         if !hasRoom(id) { throw missing(room: id) }
     }
 
@@ -127,7 +127,7 @@ extension HomeState {
 
     /// Returns a question with the visible structure whose id is closest to an id that does not exist; empty if none is
     /// close.
-    public func suggestion(forStructure id: String) -> String {
+    package func suggestion(forStructure id: String) -> String {
         Spelling.suggestion(
             for: id,
             in: structures.elements().prefix(Spelling.mostNames).filter { $0.element.network.isVisible }
@@ -135,7 +135,7 @@ extension HomeState {
     }
 
     /// Returns a question with the closest visible room, as ``suggestion(forStructure:)`` does.
-    public func suggestion(forRoom id: String) -> String {
+    package func suggestion(forRoom id: String) -> String {
         Spelling.suggestion(
             for: id,
             in: rooms.elements().prefix(Spelling.mostNames).filter { isVisible(in: $0.element.structureID) }
@@ -143,7 +143,7 @@ extension HomeState {
     }
 
     /// Returns a question with the closest visible device, as ``suggestion(forStructure:)`` does.
-    public func suggestion(forDevice id: String) -> String {
+    package func suggestion(forDevice id: String) -> String {
         Spelling.suggestion(for: id, in: visibleDevices().prefix(Spelling.mostNames).map { $0.device.id })
     }
 }

@@ -1,25 +1,25 @@
-public import HomeModel
+package import HomeModel
 
 /// A structure at one revision.
-public struct StructureState: TableElement, Hashable {
-    public let id: String
-    public var name: String
-    public var network: NetworkState
-    public var revision: UInt64
+package struct StructureState: TableElement, Hashable {
+    package let id: String
+    package var name: String
+    package var network: NetworkState
+    package var revision: UInt64
 }
 
 /// A room at one revision.
-public struct RoomState: TableElement, Hashable {
-    public let id: String
-    public var name: String
-    public let structureID: String
-    public var revision: UInt64
+package struct RoomState: TableElement, Hashable {
+    package let id: String
+    package var name: String
+    package let structureID: String
+    package var revision: UInt64
 }
 
 extension Device: TableElement {}
 
 /// The structures, rooms and devices of a home at one point of its history. A copy is a consistent snapshot, in O(1).
-public struct HomeState: Sendable {
+package struct HomeState: Sendable {
     package private(set) var structures = Table<StructureState>()
     /// The number of structures that clients can see.
     private var visibleCount = 0
@@ -30,7 +30,7 @@ public struct HomeState: Sendable {
     /// Whether a fault may have disturbed a device; see ``removeDisturbances(_:seed:at:)``.
     private var mayBeDisturbed = false
     /// The number of the last change, as in a cursor.
-    public internal(set) var sequence: UInt64 = 0
+    package internal(set) var sequence: UInt64 = 0
 
     /// An object that a change sets or removes, with its ordinal.
     ///
@@ -100,10 +100,10 @@ public struct HomeState: Sendable {
     }
 
     /// Whether there are structures and clients can see none of them.
-    public var isHidden: Bool { structures.count > 0 && visibleCount == 0 }
+    package var isHidden: Bool { structures.count > 0 && visibleCount == 0 }
 
     /// Returns the network of a structure. Devices in no structure have a network in which everything can be reached.
-    public func network(of structureID: String?) -> NetworkState {
+    package func network(of structureID: String?) -> NetworkState {
         // This is a fast path: the function runs several times per request, and usually all networks are the default.
         guard restrictedCount > 0, let structureID else { return NetworkState() }
         return structures[structureID]?.network ?? NetworkState()

@@ -1,11 +1,11 @@
 import HomeModel
 
 /// The definitions of the catalog that the devices of a home use.
-public struct UsedDefinitions: Hashable, Sendable {
+package struct UsedDefinitions: Hashable, Sendable {
     /// The ids of the traits.
-    public private(set) var traits: Set<String> = []
+    package private(set) var traits: Set<String> = []
     /// The ids of the device types.
-    public private(set) var types: Set<String> = []
+    package private(set) var types: Set<String> = []
 
     fileprivate mutating func add(_ shape: Shape) {
         traits.formUnion(shape.traits.map { $0.definition.id })
@@ -15,7 +15,7 @@ public struct UsedDefinitions: Hashable, Sendable {
 
 extension HomeState {
     /// The definitions that all devices use, also those that clients cannot see.
-    public var usedDefinitions: UsedDefinitions {
+    package var usedDefinitions: UsedDefinitions {
         var shapes: Set<ObjectIdentifier> = []
         var used = UsedDefinitions()
         for (_, device) in devices.elements() where shapes.insert(ObjectIdentifier(device.shape)).inserted {

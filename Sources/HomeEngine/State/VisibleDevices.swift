@@ -1,10 +1,10 @@
-public import HomeModel
+package import HomeModel
 
 /// The devices of a state that clients can see, in the order they were created, each with its ordinal.
 ///
 /// It is a separate type because lazy adapters are not specialized in other modules: for a million devices, they take
 /// ten times as long.
-public struct VisibleDevices: Sequence, IteratorProtocol, Sendable {
+package struct VisibleDevices: Sequence, IteratorProtocol, Sendable {
     private let state: HomeState
     private var devices: Table<Device>.Elements
     /// The ordinals of the requested devices, in descending order; nil for all devices.
@@ -28,7 +28,7 @@ public struct VisibleDevices: Sequence, IteratorProtocol, Sendable {
         ordinals = ids.compactMap { state.devices.ordinal(of: $0) }.filter { $0 >= start }.sorted(by: >)
     }
 
-    public mutating func next() -> (ordinal: Int, device: Device)? {
+    package mutating func next() -> (ordinal: Int, device: Device)? {
         while let (ordinal, device) = nextDevice() {
             if device.structureID != structureID {
                 structureID = device.structureID

@@ -1,13 +1,13 @@
-public import HomeModel
+package import HomeModel
 
 /// A structure, a room or a device of a home.
-public enum VisibleObject: Sendable {
+package enum VisibleObject: Sendable {
     case structure(StructureState)
     case room(RoomState)
     case device(Device)
 
     /// Approximate size in JSON, in bytes. The estimate is high.
-    public var estimatedJSONSize: Int {
+    package var estimatedJSONSize: Int {
         switch self {
         case .structure(let structure): structure.estimatedJSONSize
         case .room(let room): room.estimatedJSONSize
@@ -17,18 +17,18 @@ public enum VisibleObject: Sendable {
 }
 
 /// The position of an object in the order of all objects: structures, then rooms, then devices.
-public struct ObjectPosition: Hashable, Sendable {
+package struct ObjectPosition: Hashable, Sendable {
     let kind: Frame.ObjectKind
     let ordinal: Int
 
     /// The position before all objects.
-    public static let start = ObjectPosition(kind: .structure, ordinal: 0)
+    package static let start = ObjectPosition(kind: .structure, ordinal: 0)
 }
 
 /// The objects of a state that clients can see: structures, then rooms, then devices, each in the order of creation.
-public struct VisibleObjects: Sequence, IteratorProtocol, Sendable {
+package struct VisibleObjects: Sequence, IteratorProtocol, Sendable {
     /// The position of the last object returned; ``ObjectPosition/start`` before the first one.
-    public private(set) var position: ObjectPosition
+    package private(set) var position: ObjectPosition
 
     private let state: HomeState
     private var structures: Table<StructureState>.Elements
@@ -47,7 +47,7 @@ public struct VisibleObjects: Sequence, IteratorProtocol, Sendable {
         self.devices = VisibleDevices(of: state, ids: devices, from: ordinal(.device))
     }
 
-    public mutating func next() -> VisibleObject? {
+    package mutating func next() -> VisibleObject? {
         while let (ordinal, structure) = structures.next() {
             guard structure.network.isVisible else { continue }
             position = ObjectPosition(kind: .structure, ordinal: ordinal)
@@ -66,7 +66,7 @@ public struct VisibleObjects: Sequence, IteratorProtocol, Sendable {
 
 extension HomeState {
     /// Returns all visible objects from a position on. If devices are named, only these among the devices.
-    public func visibleObjects(
+    package func visibleObjects(
         devices: Set<String> = [], from start: ObjectPosition = .start
     ) -> VisibleObjects {
         VisibleObjects(of: self, devices: devices, from: start)
