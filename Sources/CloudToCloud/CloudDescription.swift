@@ -18,10 +18,10 @@ public struct CloudDescription: Sendable {
     public internal(set) var attributes = JSONObject()
     /// The states of the QUERY response.
     public internal(set) var states = JSONObject()
-    private let view: DeviceView
+    private let view: DescribedDevice
 
     public init(of device: DeviceTemplate) {
-        view = DeviceView(device: device)
+        view = DescribedDevice(device: device)
         type = CloudDeviceTypes.name(of: device)
         states["online"] = .bool(device.isReachable)
         for mapping in CloudTraits.mappings where mapping.describe(view, &self) { traits.append(mapping.name) }
@@ -49,7 +49,7 @@ public struct CloudDescription: Sendable {
 }
 
 /// A device of the catalog, with the look-ups that descriptions need.
-struct DeviceView: Sendable {
+struct DescribedDevice: Sendable {
     let device: DeviceTemplate
 
     /// A trait of a device and the part that has it.
@@ -75,7 +75,7 @@ struct DeviceView: Sendable {
     }
 }
 
-extension DeviceView.PartTrait {
+extension DescribedDevice.PartTrait {
     func attributes<T: Trait>(_ trait: T.Type) -> AttributeEditor<T> { self.trait.attributes(trait) }
 
     /// Returns whether the trait has an attribute, which may be null.

@@ -132,17 +132,17 @@ enum CloudDeviceTypes {
     static func name(of device: DeviceTemplate) -> String? {
         let primary = device.parts.first { $0.isPrimary } ?? device.parts.first
         guard let id = primary?.type.id.lowercased() else { return nil }
-        if primary?.type == WindowCoveringDeviceType.definition { return coveringType(DeviceView(device: device)) }
+        if primary?.type == WindowCoveringDeviceType.definition { return coveringType(DescribedDevice(device: device)) }
         // A device that only measures humidity is a sensor; one with a setpoint is a humidifier or dehumidifier.
         if primary?.type == HumiditySensorDeviceType.definition,
-            !DeviceView(device: device).has(Google.RelativeHumidityControlTrait.self)
+            !DescribedDevice(device: device).has(Google.RelativeHumidityControlTrait.self)
         {
             return "SENSOR"
         }
         return table.first { $0.types.contains { $0.lowercased() == id } }?.cloud
     }
 
-    private static func coveringType(_ device: DeviceView) -> String {
+    private static func coveringType(_ device: DescribedDevice) -> String {
         switch device.attributes(Matter.WindowCoveringTrait.self)?.type {
         case .awning: "AWNING"
         case .drapery: "CURTAIN"

@@ -22,16 +22,17 @@ protocol CloudTraitMapping: Sendable {
     static var mirrors: [TraitMirror] { get }
 
     /// Returns the part that has the trait of a mirror. The default is the first such part.
-    static func partTrait(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.PartTrait?
+    static func partTrait(of mirror: TraitMirror, on device: DescribedDevice) -> DescribedDevice.PartTrait?
 
     /// Imports the trait: returns the catalog's traits for it with their values; empty if there are none.
     static func importedTraits(_ reader: inout CloudTraitReader) -> [ImportedTrait]
 
     /// Describes the trait: adds its attributes and states; returns false if the device does not have it.
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool
 
     /// Returns the actions that execute a command; empty if the command is not one of this trait.
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
 }
 
 extension CloudTraitMapping {
@@ -41,7 +42,7 @@ extension CloudTraitMapping {
 
     static var mirrors: [TraitMirror] { [] }
 
-    static func partTrait(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.PartTrait? {
+    static func partTrait(of mirror: TraitMirror, on device: DescribedDevice) -> DescribedDevice.PartTrait? {
         device.partTrait(of: mirror.definition)
     }
 
@@ -58,18 +59,19 @@ extension CloudTraitMapping {
         return importedTraits
     }
 
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         mirror(device, &description)
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         try mirroredActions(for: execution, on: device)
     }
 
     /// Adds the values of all mirrors, and marks the trait as read-only or write-only; returns false if the device has
     /// none of the mirrors' traits.
-    static func mirror(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func mirror(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         var exists = false
         var hasStates = mirrors.allSatisfy { $0.states.isEmpty }
         var hasCommands = mirrors.allSatisfy { $0.commands.isEmpty }
@@ -92,7 +94,7 @@ extension CloudTraitMapping {
 
     /// Returns the command of the first mirror that covers the cloud command.
     static func mirroredActions(
-        for execution: CloudExecution, on device: DeviceView
+        for execution: CloudExecution, on device: DescribedDevice
     ) throws(CloudCommandError) -> [TraitAction] {
         var missing: String?
         for mirror in mirrors {

@@ -16,7 +16,7 @@ final class CurlTransfer: @unchecked Sendable {
     private let isStream: Bool
     /// Whether it has a connection of its own.
     private let isFresh: Bool
-    private let receive: @Sendable (StreamPart) -> Bool
+    private let receive: @Sendable (StreamElement) -> Bool
     private let completion: @Sendable (TransportError?) -> Void
     private var headers: UnsafeMutablePointer<curl_slist>?
     private var status = 0
@@ -28,7 +28,7 @@ final class CurlTransfer: @unchecked Sendable {
 
     init(
         _ number: UInt64, _ request: HTTPRequest, isStream: Bool, isFresh: Bool,
-        receive: @escaping @Sendable (StreamPart) -> Bool, completion: @escaping @Sendable (TransportError?) -> Void
+        receive: @escaping @Sendable (StreamElement) -> Bool, completion: @escaping @Sendable (TransportError?) -> Void
     ) {
         self.number = number
         self.request = request

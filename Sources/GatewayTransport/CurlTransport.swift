@@ -41,7 +41,7 @@ public final class CurlTransport: HTTPTransport {
         return HTTPResponse(head, body: body)
     }
 
-    public func stream(_ request: HTTPRequest, receive: @escaping @Sendable (StreamPart) -> Bool)
+    public func stream(_ request: HTTPRequest, receive: @escaping @Sendable (StreamElement) -> Bool)
         async throws(TransportError)
     {
         try await perform(request, isStream: true, receive: receive)
@@ -51,7 +51,7 @@ public final class CurlTransport: HTTPTransport {
     private static let maximumSize = 256 << 20
 
     private func perform(
-        _ request: HTTPRequest, isStream: Bool, receive: @escaping @Sendable (StreamPart) -> Bool
+        _ request: HTTPRequest, isStream: Bool, receive: @escaping @Sendable (StreamElement) -> Bool
     ) async throws(TransportError) {
         let number = loop.nextNumber()
         let error: TransportError? = await withTaskCancellationHandler {
@@ -71,7 +71,7 @@ public final class CurlTransport: HTTPTransport {
     ///   - completion: Called at the end, with the error if the response is incomplete.
     /// - Returns: A function that cancels the request.
     package func start(
-        _ request: HTTPRequest, isStream: Bool, receive: @escaping @Sendable (StreamPart) -> Bool,
+        _ request: HTTPRequest, isStream: Bool, receive: @escaping @Sendable (StreamElement) -> Bool,
         completion: @escaping @Sendable (TransportError?) -> Void
     ) -> @Sendable () -> Void {
         let number = loop.nextNumber()
@@ -80,7 +80,7 @@ public final class CurlTransport: HTTPTransport {
     }
 
     private func start(
-        _ number: UInt64, _ request: HTTPRequest, isStream: Bool, receive: @escaping @Sendable (StreamPart) -> Bool,
+        _ number: UInt64, _ request: HTTPRequest, isStream: Bool, receive: @escaping @Sendable (StreamElement) -> Bool,
         completion: @escaping @Sendable (TransportError?) -> Void
     ) {
         loop.start(

@@ -13,7 +13,8 @@ public protocol HTTPTransport: Sendable {
     /// `receive` returns quickly; it returns false to end the stream. Returns when the server or `receive` ends the
     /// stream. Throws if the stream breaks, if nothing arrives for the timeout of the request, and if the task is
     /// canceled.
-    func stream(_ request: HTTPRequest, receive: @escaping @Sendable (StreamPart) -> Bool) async throws(TransportError)
+    func stream(_ request: HTTPRequest, receive: @escaping @Sendable (StreamElement) -> Bool)
+        async throws(TransportError)
 }
 
 /// A request to a gateway.
@@ -78,8 +79,8 @@ public struct HTTPResponse: Hashable, Sendable {
     }
 }
 
-/// A part of a stream: first its head, then its bytes as they arrive.
-public enum StreamPart: Hashable, Sendable {
+/// An element of a stream: first its head, then its bytes as they arrive.
+public enum StreamElement: Hashable, Sendable {
     case head(HTTPHead)
     case bytes([UInt8])
 }

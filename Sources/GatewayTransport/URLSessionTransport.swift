@@ -11,7 +11,7 @@ public import FoundationNetworking
 public final class URLSessionTransport: NSObject, HTTPTransport, URLSessionDataDelegate, @unchecked Sendable {
     /// The functions that receive the parts of a task's response.
     private struct Receiver {
-        let receive: @Sendable (StreamPart) -> Bool
+        let receive: @Sendable (StreamElement) -> Bool
         let complete: @Sendable (TransportError?) -> Void
         var isRefused = false
     }
@@ -46,7 +46,7 @@ public final class URLSessionTransport: NSObject, HTTPTransport, URLSessionDataD
         return HTTPResponse(head, body: collected.body)
     }
 
-    public func stream(_ request: HTTPRequest, receive: @escaping @Sendable (StreamPart) -> Bool)
+    public func stream(_ request: HTTPRequest, receive: @escaping @Sendable (StreamElement) -> Bool)
         async throws(TransportError)
     {
         try await perform(request, receive)
@@ -59,7 +59,7 @@ public final class URLSessionTransport: NSObject, HTTPTransport, URLSessionDataD
         var head: HTTPHead?
         var body: [UInt8] = []
 
-        func add(_ part: StreamPart) -> Bool {
+        func add(_ part: StreamElement) -> Bool {
             switch part {
             case .head(let head): self.head = head
             case .bytes(let bytes): body += bytes
@@ -68,7 +68,7 @@ public final class URLSessionTransport: NSObject, HTTPTransport, URLSessionDataD
         }
     }
 
-    private func perform(_ request: HTTPRequest, _ receive: @escaping @Sendable (StreamPart) -> Bool)
+    private func perform(_ request: HTTPRequest, _ receive: @escaping @Sendable (StreamElement) -> Bool)
         async throws(TransportError)
     {
         guard let url = URL(string: request.url) else {
@@ -126,7 +126,7 @@ public final class URLSessionTransport: NSObject, HTTPTransport, URLSessionDataD
         receiver.complete(receiver.isRefused ? nil : error.map { Self.transportError($0) })
     }
 
-    private func pass(_ part: StreamPart, to task: URLSessionTask) -> Bool {
+    private func pass(_ part: StreamElement, to task: URLSessionTask) -> Bool {
         guard let receiver = receivers[task.taskIdentifier], !receiver.isRefused else { return false }
         guard receiver.receive(part) else {
             receivers[task.taskIdentifier]?.isRefused = true

@@ -84,7 +84,7 @@ private struct LocalObjects: HomeObjects {
     func rooms(where filter: ObjectFilter) -> [RoomSnapshot] { state.rooms(where: filter).map { RoomSnapshot($0) } }
 
     func devices(where filter: ObjectFilter) -> [DeviceSnapshot] {
-        state.devices(where: filter).map { home.snapshot(of: state.reading($0.device, at: snapshot.time)) }
+        state.devices(where: filter).map { home.snapshot(of: state.view($0.device, at: snapshot.time)) }
     }
 
     func structure(_ id: String) -> StructureSnapshot? { (try? state.structure(id)).map { StructureSnapshot($0) } }
@@ -92,7 +92,7 @@ private struct LocalObjects: HomeObjects {
     func room(_ id: String) -> RoomSnapshot? { (try? state.room(id)).map { RoomSnapshot($0) } }
 
     func device(_ id: String) -> DeviceSnapshot? {
-        (try? state.device(id)).map { home.snapshot(of: state.reading($0, at: snapshot.time)) }
+        (try? state.device(id)).map { home.snapshot(of: state.view($0, at: snapshot.time)) }
     }
 }
 

@@ -14,14 +14,14 @@ struct LocalSimulator: HomeSimulator {
     }
 
     func advance(_ advance: ClockAdvance) async throws(HomeError) -> SimulatedClock {
-        let reading =
+        let view =
             switch advance {
             case .by(let span): try home.advance(by: span)
             case .untilIdle: try home.advanceUntilIdle()
             case .toNextEnd: try home.advanceToNextEnd()
             }
         try await home.flush().value
-        return SimulatedClock(reading)
+        return SimulatedClock(view)
     }
 
     func setNetwork(_ change: NetworkChange, of structureID: String?) async throws(HomeError) {
@@ -40,7 +40,7 @@ struct LocalSimulator: HomeSimulator {
     }
 
     func stimuli(ofDevice id: String) async throws(HomeError) -> [StimulusSnapshot] {
-        let shape = try home.reading(ofDevice: id).value.device.shape
+        let shape = try home.view(ofDevice: id).value.device.shape
         return shape.parts.indices.flatMap { part in
             home.behaviors.stimuli(of: shape, part: part).map { trait, stimulus in
                 StimulusSnapshot(
@@ -58,7 +58,7 @@ struct LocalSimulator: HomeSimulator {
 }
 
 extension SimulatedClock {
-    fileprivate init(_ reading: ClockReading) {
-        self.init(time: reading.time, isPaused: reading.isPaused, speed: reading.speed, isIdle: reading.isIdle)
+    fileprivate init(_ view: ClockView) {
+        self.init(time: view.time, isPaused: view.isPaused, speed: view.speed, isIdle: view.isIdle)
     }
 }

@@ -20,7 +20,7 @@ final class SQLiteFile {
     typealias Handle = Int
 
     /// A home of the file, or one that is going to be added.
-    private struct Home {
+    private struct Entry {
         var row: HomeRow
         /// The greatest sequence ever committed.
         var lastSequence: UInt64
@@ -52,10 +52,10 @@ final class SQLiteFile {
     private let removeRecords: SQLiteStatement
     private let removeEntries: SQLiteStatement
     private let describe: @Sendable (RecordKey) -> String
-    private var homes: [Handle: Home] = [:]
+    private var homes: [Handle: Entry] = [:]
     private var nextHandle = 1
     /// The homes as they were before the transaction in progress changed them.
-    private var changedHomes: [(handle: Handle, home: Home)] = []
+    private var changedHomes: [(handle: Handle, home: Entry)] = []
     /// The next number for records and entries.
     private var nextNumber: Int64
     /// The numbers of replaced and deleted homes whose rows are still in the file.
@@ -95,7 +95,7 @@ final class SQLiteFile {
         for row in rows {
             let last = try connection.lastSequence(of: row)
             let handle = row.id == HomeRow.mainID ? Self.mainHandle : nextHandle
-            homes[handle] = Home(row: row, lastSequence: UInt64(clamping: last))
+            homes[handle] = Entry(row: row, lastSequence: UInt64(clamping: last))
             if handle == nextHandle { nextHandle += 1 }
         }
         let used = try connection.usedNumbers()
@@ -127,7 +127,7 @@ final class SQLiteFile {
         }
         let row = HomeRow(id: id, number: -1, description: description)
         defer { nextHandle += 1 }
-        homes[nextHandle] = Home(row: row, lastSequence: 0, isStored: false)
+        homes[nextHandle] = Entry(row: row, lastSequence: 0, isStored: false)
         return nextHandle
     }
 
@@ -138,7 +138,7 @@ final class SQLiteFile {
         if let staged = home.staged { unused.append(staged.number) }
     }
 
-    private func home(_ handle: Handle) throws(JournalError) -> Home {
+    private func home(_ handle: Handle) throws(JournalError) -> Entry {
         guard let home = homes[handle] else { throw JournalError.closed }
         return home
     }
@@ -221,7 +221,7 @@ final class SQLiteFile {
 
     // MARK: Steps
 
-    private func check(_ action: JournalStep.Action, of home: Home) throws(JournalError) {
+    private func check(_ action: JournalStep.Action, of home: Entry) throws(JournalError) {
         switch action {
         case .append(let transactions):
             guard home.isStored else { throw JournalError.closed }
@@ -300,7 +300,7 @@ final class SQLiteFile {
     }
 
     /// Changes a home in the transaction in progress, which restores it if it fails.
-    private func change(_ handle: Handle, _ body: (inout Home) -> Void) {
+    private func change(_ handle: Handle, _ body: (inout Entry) -> Void) {
         guard var home = homes[handle] else { return }
         changedHomes.append((handle, home))
         body(&home)

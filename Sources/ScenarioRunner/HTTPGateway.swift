@@ -97,7 +97,7 @@ private final class Exchange: ScenarioStream, @unchecked Sendable {
         condition.withLock { self.cancel = isOver ? nil : cancel }
     }
 
-    private func receive(_ part: StreamPart) -> Bool {
+    private func receive(_ part: StreamElement) -> Bool {
         condition.withLock {
             switch part {
             case .head(let head):

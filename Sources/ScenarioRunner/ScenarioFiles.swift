@@ -34,7 +34,7 @@ package struct ScenarioFiles: ScenarioLibrary {
 
     package func run(
         _ text: [UInt8], isCanceled: @escaping @Sendable () -> Bool
-    ) -> @Sendable () -> ScenarioRunReading? {
+    ) -> @Sendable () -> ScenarioRunView? {
         var options = options
         options.isCanceled = isCanceled
         let run = LibraryRun(ScenarioSuite.File("scenario", .success(text)), options, gateway)
@@ -56,20 +56,20 @@ private final class LibraryRun: Sendable {
         (self.file, self.options, self.gateway) = (file, options, gateway)
     }
 
-    func step() -> ScenarioRunReading? {
+    func step() -> ScenarioRunView? {
         run.withLock { run in
             switch run {
             case nil:
                 run = ScenarioSuite.run(of: file, options, gateway)
                 return nil
-            case .success(let run)?: return run.step().map { ScenarioRunReading($0) }
-            case .failure(let failure)?: return ScenarioRunReading(failure.result)
+            case .success(let run)?: return run.step().map { ScenarioRunView($0) }
+            case .failure(let failure)?: return ScenarioRunView(failure.result)
             }
         }
     }
 }
 
-extension ScenarioRunReading {
+extension ScenarioRunView {
     fileprivate init(_ result: ScenarioResult) {
         self.init(
             name: result.name, steps: result.steps, homeSeconds: result.homeSeconds,
@@ -77,13 +77,13 @@ extension ScenarioRunReading {
     }
 }
 
-extension ScenarioRunReading.Failure {
+extension ScenarioRunView.Failure {
     fileprivate init(_ failure: ScenarioFailure) {
         self.init(
             line: failure.line, column: failure.column, message: failure.message, step: failure.step,
             time: failure.time, excerpt: failure.excerpt,
             differences: failure.differences.map {
-                ScenarioRunReading.Difference(name: $0.name, expected: $0.expected, actual: $0.actual)
+                ScenarioRunView.Difference(name: $0.name, expected: $0.expected, actual: $0.actual)
             })
     }
 }

@@ -43,7 +43,7 @@ enum PendingObjects: Sendable {
 /// One object of the home: a structure, a room, a device, or a type of a device.
 struct SingleView<Element: Sendable>: LiveView {
     /// The known state of the object.
-    enum Reading: Sendable {
+    enum Lookup: Sendable {
         case found(Element)
         /// The home does not have it, or it is not visible.
         case missing
@@ -53,12 +53,12 @@ struct SingleView<Element: Sendable>: LiveView {
 
     let kind: HomeObjectKind
     let id: String
-    let read: @Sendable (Home, any HomeObjects) -> Reading
+    let read: @Sendable (Home, any HomeObjects) -> Lookup
     let isSame: @Sendable (Element, Element) -> Bool
     private var last: Element?
 
     init(
-        of kind: HomeObjectKind, id: String, read: @escaping @Sendable (Home, any HomeObjects) -> Reading,
+        of kind: HomeObjectKind, id: String, read: @escaping @Sendable (Home, any HomeObjects) -> Lookup,
         isSame: @escaping @Sendable (Element, Element) -> Bool
     ) {
         self.kind = kind

@@ -20,7 +20,7 @@ enum ServeCommand {
         try ParentWatch.begin(options)
         let output = try ServerOutput(logging: try options.logFormat())
         defer { output.finish() }
-        CatalogReading.begin()
+        CatalogPreloading.begin()
         let logger = output.logger(threshold: try options.logLevel())
         let tokens = try TokenStore.make(options)
         let requested = try configuration(options, hasTokens: tokens != nil)

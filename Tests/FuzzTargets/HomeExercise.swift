@@ -71,7 +71,7 @@ package struct HomeExercise {
         var json = JSONWriter()
         for (_, structure) in snapshot.state.structures.elements() { json.object(.structure(structure)) }
         for (_, room) in snapshot.state.rooms.elements() { json.object(.room(room)) }
-        for (_, device) in snapshot.state.devices.elements() { json.device(snapshot.reading(device)) }
+        for (_, device) in snapshot.state.devices.elements() { json.device(snapshot.view(device)) }
         if case .frames(let frames) = home.frames(after: Cursor(epoch: snapshot.cursor.epoch, sequence: 0), limit: 500)
         {
             for frame in frames where frame.json.bytes.isEmpty { throw FuzzFailure("a change has no JSON") }

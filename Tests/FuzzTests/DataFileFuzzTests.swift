@@ -18,7 +18,7 @@ import Testing
         var random = Random(seed: seed)
         _ = home.createRoom(name: "Cellar", in: template.structures[0].id, context: ChangeContext(origin: .client))
         try HomeExercise(home).run(&random, actions: 60)
-        let key = IdempotencyKey("k", fingerprint: 1) { (_: Result<Committed<DeviceReading>, HomeError>) in [1, 2, 3] }
+        let key = IdempotencyKey("k", fingerprint: 1) { (_: Result<Committed<DeviceView>, HomeError>) in [1, 2, 3] }
         let id = template.devices[0].id
         _ = home.setName("Name", ofDevice: id, context: ChangeContext(origin: .client, idempotencyKey: key))
         home.close()

@@ -143,11 +143,11 @@ import VendorTraits
         let display = gateway.get("/catalog/types/matter.contactSensor")["display"]
         #expect(display["icon"] == .string("door"))
         #expect(display["actions"] == .array([]))
-        let reading = display["summary"].arrayValue?.first ?? .null
-        #expect(reading["trait"] == .string("matter.booleanState"))
-        #expect(reading["attribute"] == .string("stateValue"))
+        let view = display["summary"].arrayValue?.first ?? .null
+        #expect(view["trait"] == .string("matter.booleanState"))
+        #expect(view["attribute"] == .string("stateValue"))
         #expect(
-            reading["words"].arrayValue?.first == .members(["value": .bool(true), "text": .string("Closed")]))
+            view["words"].arrayValue?.first == .members(["value": .bool(true), "text": .string("Closed")]))
 
         let light = gateway.get("/catalog/types/matter.dimmableLight")["display"]
         let toggle = light["actions"].arrayValue?.first ?? .null

@@ -272,8 +272,8 @@ import Testing
         #expect(created.status == 201, "\(created.text)")
         let sensor = created["types", "0", "traits", "matter.temperatureMeasurement", "attributes"]
         let greatest = try #require(sensor["maxMeasuredValue"].integerValue)
-        let reading = try #require(sensor["measuredValue"].integerValue)
-        #expect(greatest > 6000 && (6000...greatest).contains(reading))
+        let view = try #require(sensor["measuredValue"].integerValue)
+        #expect(greatest > 6000 && (6000...greatest).contains(view))
     }
 
     @Test func aDeviceIsCreatedPartByPart() throws {

@@ -94,8 +94,8 @@ import Testing
             #expect(created.status == 201, "\(created.text)")
             #expect(created["time"] == .string(later))
             #expect(gateway.get("/homes/later").bytes == created.bytes)
-            let reading = gateway.get("/homes/later/simulation/clock")
-            #expect(reading["time"] == .string(later) && reading["lagSeconds"].doubleValue ?? 0 == 0)
+            let view = gateway.get("/homes/later/simulation/clock")
+            #expect(view["time"] == .string(later) && view["lagSeconds"].doubleValue ?? 0 == 0)
             #expect(
                 gateway.get("/homes/later\(lamp)/levelControl")["attributes", "currentLevel"] == .integer(2))
             let reset = gateway.send(.post, "/homes/later/reset")

@@ -294,12 +294,12 @@ import Testing
             return
         }
         var frames = 0
-        reading: while true {
+        view: while true {
             switch start.source.next(now: 1_000_000_000) {
             case .frame: frames += 1
             case .frames(let several): frames += several.count
             case .more: continue
-            case .wait, .end, .abort: break reading
+            case .wait, .end, .abort: break view
             }
         }
         var request = try #require(requests(gateway).first)

@@ -16,7 +16,7 @@ struct TestScenarios: ScenarioLibrary {
     /// Each line of the text is a step.
     func run(
         _ text: [UInt8], isCanceled: @escaping @Sendable () -> Bool
-    ) -> @Sendable () -> ScenarioRunReading? {
+    ) -> @Sendable () -> ScenarioRunView? {
         let left = Mutex(text.count { $0 == UInt8(ascii: "\n") })
         return {
             let isOver = left.withLock { left in
@@ -27,12 +27,12 @@ struct TestScenarios: ScenarioLibrary {
         }
     }
 
-    private func result(of text: [UInt8]) -> ScenarioRunReading {
+    private func result(of text: [UInt8]) -> ScenarioRunView {
         let text = String(decoding: text, as: UTF8.self)
-        let failure = ScenarioRunReading.Failure(
+        let failure = ScenarioRunView.Failure(
             line: 3, column: 5, message: "Attributes differ.", step: "step 2", time: nil, excerpt: "  - expect: {}",
             differences: [.init(name: "onOff", expected: "true", actual: "nothing")])
-        return ScenarioRunReading(
+        return ScenarioRunView(
             name: text, steps: 2, homeSeconds: 90, failure: text.contains("fail") ? failure : nil,
             recording: [Array(#"{"recording":1}"#.utf8)])
     }

@@ -28,7 +28,7 @@ import TypedAPI
         return try GatewayConnection("http://test", options: options)
     }
 
-    private static func isOpen(_: HTTPRequest, _: Int, receive: @escaping @Sendable (StreamPart) -> Bool)
+    private static func isOpen(_: HTTPRequest, _: Int, receive: @escaping @Sendable (StreamElement) -> Bool)
         async throws(TransportError)
     {
         _ = receive(.head(HTTPHead(status: 200)))

@@ -42,7 +42,7 @@ import Testing
         return (signals.withLock { $0 }, transport.streams)
     }
 
-    private static func send(_ bytes: [UInt8], to receive: @Sendable (StreamPart) -> Bool) {
+    private static func send(_ bytes: [UInt8], to receive: @Sendable (StreamElement) -> Bool) {
         _ = receive(.head(HTTPHead(status: 200)))
         _ = receive(.bytes(bytes))
     }

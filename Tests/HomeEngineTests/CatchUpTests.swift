@@ -28,7 +28,7 @@ import Testing
         return home
     }
 
-    private static func rename(_ id: String, of home: Home, to name: String = "New") -> Operation<DeviceReading> {
+    private static func rename(_ id: String, of home: Home, to name: String = "New") -> Operation<DeviceView> {
         home.setName(name, ofDevice: id, context: client)
     }
 
@@ -127,8 +127,8 @@ import Testing
         let time = TestTime()
         let home = try Self.home(time: time)
         time.pass(.days(6))
-        func rename(_ name: String) -> Operation<DeviceReading> {
-            let key = IdempotencyKey("k", fingerprint: 1) { (_: Result<Committed<DeviceReading>, HomeError>) in [7] }
+        func rename(_ name: String) -> Operation<DeviceView> {
+            let key = IdempotencyKey("k", fingerprint: 1) { (_: Result<Committed<DeviceView>, HomeError>) in [7] }
             return home.setName(
                 name, ofDevice: "desk-lamp", context: ChangeContext(origin: .client, idempotencyKey: key))
         }
@@ -336,15 +336,15 @@ import Testing
                 #"{"level":3,"transitionTime":6000,"optionsMask":["executeIfOff"],"optionsOverride":["executeIfOff"]}"#),
             on: TraitSelector(deviceID: "desk-lamp", trait: "levelControl"), context: Self.client)
         #expect(!home.clock().isIdle)
-        let reading = try home.advanceUntilIdle()
-        #expect(reading.isIdle && reading.time == TestTime.start + .seconds(600))
-        #expect(try home.advanceUntilIdle() == reading)
+        let view = try home.advanceUntilIdle()
+        #expect(view.isIdle && view.time == TestTime.start + .seconds(600))
+        #expect(try home.advanceUntilIdle() == view)
     }
 }
 
 extension Home {
     /// Sets the clock of a home whose journal is inline.
-    fileprivate func setClockNow(isPaused: Bool) throws -> ClockReading {
+    fileprivate func setClockNow(isPaused: Bool) throws -> ClockView {
         try #require(setClock(isPaused: isPaused).result).get().value
     }
 }

@@ -30,7 +30,7 @@ import Testing
         homes.main.home.close()
     }
 
-    private func rename(_ home: Home, _ name: String = "New") -> Operation<DeviceReading> {
+    private func rename(_ home: Home, _ name: String = "New") -> Operation<DeviceView> {
         home.setName(name, ofDevice: "lamp", context: Self.context)
     }
 

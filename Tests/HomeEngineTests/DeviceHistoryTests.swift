@@ -21,7 +21,7 @@ import Testing
         let end = before ?? Cursor(epoch: home.cursor.epoch, sequence: .max)
         var history = DeviceHistory(
             DeviceHistory.Selection(deviceID: "lamp", traits: traits, part: part), before: end, limit: limit)
-        while !history.read(from: home, portions: 1) {}
+        while !history.read(from: home, slices: 1) {}
         return history
     }
 

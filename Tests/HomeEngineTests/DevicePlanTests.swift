@@ -12,11 +12,11 @@ import Testing
         let snapshot = try Home.test().snapshot()
         for (_, device) in snapshot.state.devices.elements() {
             for network in [NetworkState(), NetworkState(internet: false), NetworkState(hub: false)] {
-                let reading = DeviceReading(device: device, network: network, time: snapshot.time)
+                let view = DeviceView(device: device, network: network, time: snapshot.time)
                 var planned = JSONWriter()
-                planned.device(reading)
+                planned.device(view)
                 var declared = JSONWriter()
-                Representation.device.write(reading, to: &declared)
+                Representation.device.write(view, to: &declared)
                 #expect(planned.bytes == declared.bytes, "\(device.id)")
             }
         }

@@ -215,8 +215,8 @@ import Testing
         let journal = FaultyJournal(try SQLiteJournal(path: folder.file("home.sqlite")), failingEvery: 0)
         let home = try Home.test(Home.lampHouse, journal: journal)
         defer { home.close() }
-        func rename(_ name: String) -> Result<Committed<DeviceReading>, HomeError>? {
-            let key = IdempotencyKey("k", fingerprint: 1) { (_: Result<Committed<DeviceReading>, HomeError>) in [1] }
+        func rename(_ name: String) -> Result<Committed<DeviceView>, HomeError>? {
+            let key = IdempotencyKey("k", fingerprint: 1) { (_: Result<Committed<DeviceView>, HomeError>) in [1] }
             let operation = home.setName(
                 name, ofDevice: "lamp", context: ChangeContext(origin: .client, idempotencyKey: key))
             if case .replayed(_, let before) = operation {

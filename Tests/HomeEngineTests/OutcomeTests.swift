@@ -30,9 +30,9 @@ import Testing
         homes = Homes(try Home.create(Home.lampHouse, settings), Homes.Configuration(newHome: settings))
     }
 
-    private func rename(_ name: String, key: String? = nil) -> Operation<DeviceReading> {
+    private func rename(_ name: String, key: String? = nil) -> Operation<DeviceView> {
         let key = key.map { text in
-            IdempotencyKey(text, fingerprint: 1) { (_: Result<Committed<DeviceReading>, HomeError>) in Array(name.utf8)
+            IdempotencyKey(text, fingerprint: 1) { (_: Result<Committed<DeviceView>, HomeError>) in Array(name.utf8)
             }
         }
         return home.setName(

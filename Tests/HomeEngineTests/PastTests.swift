@@ -27,7 +27,7 @@ import Testing
             file = HomeFile.write(snapshot)
             devices = snapshot.state.visibleDevices().map { _, device in
                 var json = JSONWriter()
-                json.device(snapshot.reading(device))
+                json.device(snapshot.view(device))
                 return json.bytes
             }
         }
@@ -281,14 +281,14 @@ import Testing
         let home = try Home.test()
         defer { home.close() }
         for _ in 0..<600 { try toggle(home) }
-        var reading = try PastReading(home, at: .time(home.clock().time))
-        let point = reading.point
+        var view = try PastReader(home, at: .time(home.clock().time))
+        let point = view.point
         let expected = Recorded(home.snapshot())
         for _ in 0..<600 { try toggle(home) }
-        #expect(Recorded(try #require(try reading.read(portions: 1))) == expected)
-        var second = try PastReading(home, at: .position(point))
-        #expect(try second.read(portions: 1) == nil && second.read(portions: 1) == nil)
-        #expect(Recorded(try #require(try second.read(portions: 1))) == expected)
+        #expect(Recorded(try #require(try view.read(slices: 1))) == expected)
+        var second = try PastReader(home, at: .position(point))
+        #expect(try second.read(slices: 1) == nil && second.read(slices: 1) == nil)
+        #expect(Recorded(try #require(try second.read(slices: 1))) == expected)
     }
 
     @Test func thePastAndTheLogShareTheirLimit() throws {

@@ -113,7 +113,7 @@ import Testing
             }
 
             func stream(
-                _ request: HTTPRequest, receive: @escaping @Sendable (StreamPart) -> Bool
+                _ request: HTTPRequest, receive: @escaping @Sendable (StreamElement) -> Bool
             ) async throws(TransportError) {
                 throw TransportError(.unreachable, "Refused")
             }

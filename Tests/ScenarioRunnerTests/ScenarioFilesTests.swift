@@ -8,7 +8,7 @@ import Testing
         ScenarioFiles(files) { try Running.gateway() }
     }
 
-    private func run(_ text: String, isCanceled: Bool = false) -> ScenarioRunReading {
+    private func run(_ text: String, isCanceled: Bool = false) -> ScenarioRunView {
         let step = library().run(Array(text.utf8)) { isCanceled }
         while true { if let result = step() { return result } }
     }

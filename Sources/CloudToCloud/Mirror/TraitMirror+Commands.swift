@@ -13,7 +13,7 @@ extension TraitMirror {
     }
 
     /// Translates a cloud command into a command that the device supports; throws if a parameter is invalid.
-    func translate(_ execution: CloudExecution, on partTrait: DeviceView.PartTrait) throws(CloudCommandError)
+    func translate(_ execution: CloudExecution, on partTrait: DescribedDevice.PartTrait) throws(CloudCommandError)
         -> CommandTranslation
     {
         let links = commands.filter { $0.cloudCommand == execution.command && partTrait.has(command: $0.command) }

@@ -26,7 +26,8 @@ enum AppSelectorMapping: CloudTraitMapping {
     ]
 
     /// Accepts the key or the name of an app; `appSelect` requires that the app exists.
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         let actions = try mirroredActions(for: execution, on: device)
         guard !actions.isEmpty else { return [] }

@@ -38,12 +38,13 @@ enum BrightnessMapping: CloudTraitMapping {
         return [ImportedTrait(type: OnOffMapping.type(for: reader), trait: trait)]
     }
 
-    static func partTrait(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.PartTrait? {
+    static func partTrait(of mirror: TraitMirror, on device: DescribedDevice) -> DescribedDevice.PartTrait? {
         device.partTraits(of: mirror.definition)
             .first { !VolumeMapping.playerTypes.contains($0.part.type) && $0.part.type != PumpDeviceType.definition }
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         guard execution.command == "BrightnessRelative", let partTrait = partTrait(of: mirrors[0], on: device) else {
             return try absoluteActions(for: execution, on: device)
@@ -60,7 +61,7 @@ enum BrightnessMapping: CloudTraitMapping {
 
     /// Checks the range in percent. A check of the level would reject 0 percent, because the minimum level is 1.
     private static func absoluteActions(
-        for execution: CloudExecution, on device: DeviceView
+        for execution: CloudExecution, on device: DescribedDevice
     ) throws(CloudCommandError) -> [TraitAction] {
         if execution.command == "BrightnessAbsolute" { _ = try execution.number("brightness", in: 0...100) }
         return try mirroredActions(for: execution, on: device)

@@ -30,7 +30,7 @@ enum ChannelMapping: CloudTraitMapping {
         return [ImportedTrait(type: type, trait: channel), ImportedTrait(type: extended, trait: list)]
     }
 
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         guard let partTrait = device.partTrait(of: mirrors[0].definition) else { return false }
         if let extended = device.partTrait(of: mirrors[1].definition) {
             mirrors[1].write(extended.trait, to: &description)
@@ -40,7 +40,8 @@ enum ChannelMapping: CloudTraitMapping {
         return true
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         guard execution.command == "selectChannel", execution.parameters["channelNumber"] != nil,
             execution.parameters["channelCode"] == nil, execution.parameters["channelName"] == nil,

@@ -42,7 +42,7 @@ struct CloudSensor: Sendable {
     }
 
     /// Returns the sensor's entries for the SYNC and the QUERY response; nil if the device does not have the sensor.
-    func entry(_ device: DeviceView) -> (capabilities: JSONObject, state: JSONObject)? {
+    func entry(_ device: DescribedDevice) -> (capabilities: JSONObject, state: JSONObject)? {
         var capabilities = JSONObject(["name": .string(name)])
         var state = JSONObject(["name": .string(name)])
         var exists = false

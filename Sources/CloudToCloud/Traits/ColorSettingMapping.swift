@@ -47,7 +47,7 @@ enum ColorSettingMapping: CloudTraitMapping {
         return [ImportedTrait(type: type, trait: control), ImportedTrait(type: extended, trait: exact)]
     }
 
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         guard let partTrait = device.partTrait(of: mirrors[0].definition) else { return false }
         mirrors[0].write(partTrait.trait, to: &description)
         let control = partTrait.attributes(Matter.ColorControlTrait.self)
@@ -75,7 +75,8 @@ enum ColorSettingMapping: CloudTraitMapping {
         return true
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         guard execution.command == "ColorAbsolute", let partTrait = device.partTrait(of: mirrors[0].definition) else {
             return []

@@ -55,7 +55,7 @@ enum EnergyStorageMapping: CloudTraitMapping {
         return [ImportedTrait(type: powerType, trait: power), ImportedTrait(type: type, trait: extended)]
     }
 
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         let extended = device.partTrait(of: mirrors[0].definition)
         let battery = device.partTraits(of: Matter.PowerSourceTrait.definition)
             .first { $0.trait.features.contains(Matter.PowerSourceTrait.Feature.battery) }
@@ -71,7 +71,7 @@ enum EnergyStorageMapping: CloudTraitMapping {
         return true
     }
 
-    private static func describe(_ battery: DeviceView.PartTrait, _ description: inout CloudDescription) {
+    private static func describe(_ battery: DescribedDevice.PartTrait, _ description: inout CloudDescription) {
         let power = battery.attributes(Matter.PowerSourceTrait.self)
         let isRechargeable = battery.trait.features.contains(Matter.PowerSourceTrait.Feature.rechargeable)
         description.attributes["isRechargeable"] = .bool(isRechargeable)

@@ -41,7 +41,7 @@ enum FanSpeedMapping: CloudTraitMapping {
         return importedTraits
     }
 
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         let fan = device.attributes(Matter.FanControlTrait.self)
         let named = device.partTrait(of: mirrors[1].definition)
         guard fan != nil || named != nil else { return false }
@@ -62,7 +62,8 @@ enum FanSpeedMapping: CloudTraitMapping {
         return true
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         let fan = device.partTrait(of: mirrors[0].definition)
         switch execution.command {

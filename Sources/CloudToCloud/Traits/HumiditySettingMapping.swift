@@ -53,13 +53,14 @@ enum HumiditySettingMapping: CloudTraitMapping {
     }
 
     /// Describes the humidity. A thermostat reports the measured humidity in its own trait instead.
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         let control = device.partTrait(of: mirrors[1].definition)
         if control == nil, device.has(Matter.ThermostatTrait.self) { return false }
         return mirror(device, &description)
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         guard execution.command == "HumidityRelative", let partTrait = device.partTrait(of: mirrors[1].definition)
         else {

@@ -26,7 +26,8 @@ enum InputSelectorMapping: CloudTraitMapping {
     }
 
     /// Throws if the device does not have the input.
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         let inputs = device.attributes(Google.ExtendedMediaInputTrait.self)?.customInputsList ?? []
         let actions = try mirroredActions(for: execution, on: device)

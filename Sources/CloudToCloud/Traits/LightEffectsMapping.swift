@@ -53,7 +53,7 @@ enum LightEffectsMapping: CloudTraitMapping {
         return [ImportedTrait(type: type, trait: trait), ImportedTrait(type: color, trait: loop)]
     }
 
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         guard let light = device.partTrait(of: mirrors[0].definition), mirror(device, &description) else {
             return false
         }
@@ -84,7 +84,8 @@ enum LightEffectsMapping: CloudTraitMapping {
         return true
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         guard let partTrait = device.partTrait(of: colorLoopMirror.definition) else {
             return try mirroredActions(for: execution, on: device)

@@ -14,7 +14,8 @@ enum LocatorMapping: CloudTraitMapping {
     ]
 
     /// Rejects `silence` on a device without that command, instead of playing the sound.
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         if execution.parameters["silence"] == .bool(true),
             device.partTrait(of: mirrors[0].definition)?.has(command: mirrors[0].commands[0].command) == false

@@ -44,7 +44,7 @@ enum LockUnlockMapping: CloudTraitMapping {
         return [ImportedTrait(type: type, trait: trait)]
     }
 
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         if let lock = device.attributes(Matter.DoorLockTrait.self) {
             switch lock.lockState {
             case .locked: report(isLocked: true, &description)

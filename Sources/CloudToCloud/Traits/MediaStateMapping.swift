@@ -40,7 +40,7 @@ enum MediaStateMapping: CloudTraitMapping {
     }
 
     /// Describes the states; returns false for a player that only has commands.
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         let player = device.partTrait(of: Matter.MediaPlaybackTrait.definition)
         let playback = player?.attributes(Matter.MediaPlaybackTrait.self).currentState
         let extended = device.attributes(Google.ExtendedMediaPlaybackTrait.self)?.extendedCurrentState

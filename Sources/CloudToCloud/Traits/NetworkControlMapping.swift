@@ -60,7 +60,7 @@ enum NetworkControlMapping: CloudTraitMapping {
         return [ImportedTrait(type: type, trait: trait)]
     }
 
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         guard let partTrait = device.partTrait(of: mirrors[0].definition) else { return false }
         mirrors[0].write(partTrait.trait, to: &description)
         let commands = Set(partTrait.trait.definition.commands.filter { partTrait.has(command: $0) }.map { $0.name })
@@ -80,7 +80,8 @@ enum NetworkControlMapping: CloudTraitMapping {
     }
 
     /// Throws if the router does not have the profile.
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         let actions = try mirroredActions(for: execution, on: device)
         let profiles = device.attributes(Google.NetworkControlTrait.self)?.networkProfiles

@@ -66,7 +66,7 @@ enum OccupancySensingMapping: CloudTraitMapping {
         return [ImportedTrait(type: type, trait: template)]
     }
 
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         guard let trait = device.partTrait(of: Sensing.definition)?.trait else { return false }
         let configuration = technologies.filter { trait.features.contains($0.feature) }
             .map { technology -> JSONValue in

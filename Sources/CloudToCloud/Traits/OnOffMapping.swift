@@ -27,7 +27,7 @@ enum OnOffMapping: CloudTraitMapping {
         return [ImportedTrait(type: type(for: reader), trait: trait)]
     }
 
-    static func partTrait(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.PartTrait? {
+    static func partTrait(of mirror: TraitMirror, on device: DescribedDevice) -> DescribedDevice.PartTrait? {
         device.partTraits(of: mirror.definition).first { $0.part.type != SpeakerDeviceType.definition }
     }
 

@@ -62,8 +62,8 @@ enum OpenCloseMapping: CloudTraitMapping {
         return [ImportedTrait(type: type, trait: mirrors[0].template(&reader, excludingCommands: unsupportedCommands))]
     }
 
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
-        var found: (partTrait: DeviceView.PartTrait, mirror: TraitMirror)?
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
+        var found: (partTrait: DescribedDevice.PartTrait, mirror: TraitMirror)?
         for mirror in mirrors.reversed() {
             if let partTrait = device.partTrait(of: mirror.definition) { found = (partTrait, mirror) }
         }
@@ -87,7 +87,8 @@ enum OpenCloseMapping: CloudTraitMapping {
         return true
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         switch execution.command {
         case "OpenClose":
@@ -132,7 +133,7 @@ enum OpenCloseMapping: CloudTraitMapping {
         }
     }
 
-    private static func describe(contactOf device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    private static func describe(contactOf device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         let contact = device.partTraits(of: Matter.BooleanStateTrait.definition)
             .first { $0.part.type == ContactSensorDeviceType.definition }
         guard let contact else { return false }

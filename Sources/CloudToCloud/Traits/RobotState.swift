@@ -13,7 +13,7 @@ struct RobotState {
 
     /// Returns the modes to which a robot can change, with their tags, such as idle and cleaning; empty if the robot
     /// does not support the command.
-    static func modes(of device: DeviceView) -> [(tag: Matter.RvcRunModeTrait.ModeTag, mode: UInt8)] {
+    static func modes(of device: DescribedDevice) -> [(tag: Matter.RvcRunModeTrait.ModeTag, mode: UInt8)] {
         guard let partTrait = device.partTrait(of: Matter.RvcRunModeTrait.definition),
             let command = partTrait.trait.definition.command(named: "changeToMode"), partTrait.has(command: command)
         else { return [] }

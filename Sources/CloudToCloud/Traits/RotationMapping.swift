@@ -32,7 +32,7 @@ enum RotationMapping: CloudTraitMapping {
         return [ImportedTrait(type: type, trait: mirrors[0].template(&reader, excludingCommands: unsupportedCommands))]
     }
 
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         guard let partTrait = device.partTrait(of: mirrors[0].definition), mirror(device, &description) else {
             return false
         }
@@ -46,7 +46,8 @@ enum RotationMapping: CloudTraitMapping {
     }
 
     /// Throws `degreesOutOfRange` or `percentOutOfRange`, which only this trait has.
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         let rotation = device.attributes(Google.RotationTrait.self)
         if let degrees = try execution.number("rotationDegrees"), let range = rotation?.rotationDegreesRange,

@@ -34,7 +34,7 @@ enum RunCycleMapping: CloudTraitMapping {
         return importedTraits
     }
 
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         guard let state = device.attributes(Matter.OperationalStateTrait.self),
             let phases = state.phaseList, let phase = state.currentPhase, phases.indices.contains(Int(phase)),
             mirror(device, &description)

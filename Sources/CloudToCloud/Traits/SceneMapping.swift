@@ -21,7 +21,8 @@ enum SceneMapping: CloudTraitMapping {
     }
 
     /// Rejects `deactivate` for a scene without that command, instead of activating it.
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         if execution.parameters["deactivate"] == .bool(true),
             device.partTrait(of: mirrors[0].definition)?.has(command: mirrors[0].commands[0].command) == false

@@ -27,7 +27,7 @@ enum SensorStateMapping: CloudTraitMapping {
         return importedTraits
     }
 
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         var supported: [JSONValue] = []
         var states: [JSONValue] = []
         for sensor in CloudSensor.all {

@@ -57,7 +57,7 @@ enum StartStopMapping: CloudTraitMapping {
         return importedTraits
     }
 
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         let (operation, robot) = (
             device.partTrait(of: mirrors[1].definition), device.partTrait(of: mirrors[2].definition)
         )
@@ -84,7 +84,8 @@ enum StartStopMapping: CloudTraitMapping {
         return true
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         if execution.command == "PauseUnpause" { _ = try execution.flag("pause") }
         guard execution.command == "StartStop" else { return try mirroredActions(for: execution, on: device) }
@@ -112,7 +113,9 @@ enum StartStopMapping: CloudTraitMapping {
         return partTrait.invoke(Matter.RvcRunModeTrait.self, \.changeToMode) { $0.newMode = mode }
     }
 
-    private static func supports(_ command: String, _ mirror: TraitMirror, _ partTrait: DeviceView.PartTrait) -> Bool {
+    private static func supports(_ command: String, _ mirror: TraitMirror, _ partTrait: DescribedDevice.PartTrait)
+        -> Bool
+    {
         mirror.commands.contains { $0.cloudCommand == command && partTrait.has(command: $0.command) }
     }
 

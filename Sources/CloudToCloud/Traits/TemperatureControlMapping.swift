@@ -66,7 +66,7 @@ enum TemperatureControlMapping: CloudTraitMapping {
         return importedTraits
     }
 
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         let control = control(device)
         let sensor = device.partTrait(of: measured.definition)
         // A thermostat reports its temperature in its own trait.
@@ -90,16 +90,17 @@ enum TemperatureControlMapping: CloudTraitMapping {
     }
 
     /// Returns the temperature control that has a temperature instead of named levels.
-    private static func control(_ device: DeviceView) -> DeviceView.PartTrait? {
+    private static func control(_ device: DescribedDevice) -> DescribedDevice.PartTrait? {
         device.partTraits(of: mirrors[0].definition)
             .first { !$0.trait.features.contains(Matter.TemperatureControlTrait.Feature.temperatureLevel) }
     }
 
-    static func partTrait(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.PartTrait? {
+    static func partTrait(of mirror: TraitMirror, on device: DescribedDevice) -> DescribedDevice.PartTrait? {
         mirror.definition == mirrors[0].definition ? control(device) : device.partTrait(of: mirror.definition)
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         if execution.command == "SetTemperature",
             let control = control(device)?.attributes(Matter.TemperatureControlTrait.self)

@@ -63,7 +63,7 @@ enum TemperatureSettingMapping: CloudTraitMapping {
         return importedTraits
     }
 
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         guard let partTrait = device.partTrait(of: mirrors[0].definition) else { return false }
         mirrors[0].write(partTrait.trait, to: &description)
         description.attributes["thermostatTemperatureUnit"] = .string("C")
@@ -83,7 +83,8 @@ enum TemperatureSettingMapping: CloudTraitMapping {
         return true
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         guard let partTrait = device.partTrait(of: mirrors[0].definition) else { return [] }
         return try ThermostatDescription(partTrait, extended: device.attributes(Google.ExtendedThermostatTrait.self))

@@ -9,11 +9,11 @@ struct ThermostatDescription {
     /// The limits of a thermostat without limits: the widest of Matter's defaults.
     private static let possible: ClosedRange<Int16> = 700...3200
 
-    private let partTrait: DeviceView.PartTrait
+    private let partTrait: DescribedDevice.PartTrait
     private let thermostat: AttributeEditor<Matter.ThermostatTrait>
     private let extended: AttributeEditor<Google.ExtendedThermostatTrait>?
 
-    init(_ partTrait: DeviceView.PartTrait, extended: AttributeEditor<Google.ExtendedThermostatTrait>?) {
+    init(_ partTrait: DescribedDevice.PartTrait, extended: AttributeEditor<Google.ExtendedThermostatTrait>?) {
         self.partTrait = partTrait
         thermostat = partTrait.attributes(Matter.ThermostatTrait.self)
         self.extended = extended
@@ -60,7 +60,7 @@ struct ThermostatDescription {
     }
 
     func actions(
-        for execution: CloudExecution, extended: DeviceView.PartTrait?
+        for execution: CloudExecution, extended: DescribedDevice.PartTrait?
     ) throws(CloudCommandError) -> [TraitAction] {
         guard !partTrait.trait.commands.isEmpty else { return [] }
         switch execution.command {
@@ -118,7 +118,8 @@ struct ThermostatDescription {
         }
     }
 
-    private func set(mode name: String, extended: DeviceView.PartTrait?) throws(CloudCommandError) -> [TraitAction] {
+    private func set(mode name: String, extended: DescribedDevice.PartTrait?) throws(CloudCommandError) -> [TraitAction]
+    {
         let broadest: SystemMode = has(.autoMode) ? .auto : has(.heating) ? .heat : .cool
         if let requested = ThermostatModes.extendedModes[name], let extended,
             self.extended?.extendedSupportedModes?.contains(requested) == true

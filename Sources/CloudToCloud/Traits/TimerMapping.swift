@@ -22,7 +22,8 @@ enum TimerMapping: CloudTraitMapping {
     ]
 
     /// Throws if no timer is running, or if an adjustment would make the remaining time negative.
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         let actions = try mirroredActions(for: execution, on: device)
         guard execution.command != "TimerStart", !actions.isEmpty,

@@ -62,7 +62,7 @@ enum TransportControlMapping: CloudTraitMapping {
         return importedTraits
     }
 
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         let commands = Set(
             mirrors.compactMap { device.partTrait(of: $0.definition) }.flatMap { partTrait in
                 partTrait.trait.definition.commands.filter { partTrait.has(command: $0) }.map { $0.name }
@@ -73,7 +73,8 @@ enum TransportControlMapping: CloudTraitMapping {
         return true
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         guard execution.command == "mediaSeekRelative", let partTrait = device.partTrait(of: mirrors[0].definition)
         else {

@@ -55,7 +55,7 @@ enum VolumeMapping: CloudTraitMapping {
     }
 
     /// Returns the trait on the loudspeaker, else on the player. Only the On/Off trait of a loudspeaker mutes it.
-    static func partTrait(of mirror: TraitMirror, on device: DeviceView) -> DeviceView.PartTrait? {
+    static func partTrait(of mirror: TraitMirror, on device: DescribedDevice) -> DescribedDevice.PartTrait? {
         let partTraits = device.partTraits(of: mirror.definition)
         let speaker = partTraits.first { $0.part.type == SpeakerDeviceType.definition }
         if mirror.definition == Matter.OnOffTrait.definition { return speaker }
@@ -71,7 +71,7 @@ enum VolumeMapping: CloudTraitMapping {
         GoogleTVDeviceType.definition,
     ]
 
-    static func describe(_ device: DeviceView, _ description: inout CloudDescription) -> Bool {
+    static func describe(_ device: DescribedDevice, _ description: inout CloudDescription) -> Bool {
         guard partTrait(of: mirrors[0], on: device) != nil, mirror(device, &description) else { return false }
         description.attributes["volumeMaxLevel"] = .integer(100)
         description.attributes["volumeCanMuteAndUnmute"] = .bool(false)
@@ -81,7 +81,8 @@ enum VolumeMapping: CloudTraitMapping {
         return true
     }
 
-    static func actions(for execution: CloudExecution, on device: DeviceView) throws(CloudCommandError) -> [TraitAction]
+    static func actions(for execution: CloudExecution, on device: DescribedDevice) throws(CloudCommandError)
+        -> [TraitAction]
     {
         switch execution.command {
         case "setVolume":

@@ -135,7 +135,7 @@ extension RequestReader {
     /// Appends the complete parts to ``output``. Returns the end of the last one.
     ///
     /// - Parameter first: The first part; nil if it is not complete.
-    private mutating func divide(_ input: UnsafeBufferPointer<UInt8>, _ first: RequestScanner.Part?) -> Int {
+    private mutating func divide(_ input: UnsafeBufferPointer<UInt8>, _ first: RequestScanner.Section?) -> Int {
         var end = 0
         var next = first
         while let part = next {

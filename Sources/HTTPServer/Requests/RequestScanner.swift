@@ -3,7 +3,7 @@ internal import Glibc
 /// Divides the bytes from a client into heads of requests, parts of bodies, and bytes that libmicrohttpd does not need.
 struct RequestScanner {
     /// The next part of the bytes from a client.
-    enum Part {
+    enum Section {
         /// The head of a request.
         case head(count: Int, ParsedHead)
         /// Bytes of a body in their encoding, including chunk sizes.
@@ -50,7 +50,7 @@ struct RequestScanner {
     init(headerLimit: Int) { self.headerLimit = headerLimit }
 
     /// Returns the next part; nil if more bytes are needed, or after a failure.
-    mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> Part? {
+    mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> Section? {
         do throws(HTTPFailure) {
             return try part(of: bytes)
         } catch {
@@ -66,7 +66,7 @@ struct RequestScanner {
         return failure
     }
 
-    private mutating func part(of bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Part? {
+    private mutating func part(of bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Section? {
         guard !bytes.isEmpty else { return nil }
         switch stage {
         case .start: return try readStart(bytes)
@@ -93,7 +93,7 @@ struct RequestScanner {
 
     // MARK: Heads
 
-    private mutating func readStart(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Part? {
+    private mutating func readStart(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Section? {
         guard bytes[0] == 0x0D else {
             emptyLines = 0
             stage = .head
@@ -107,7 +107,7 @@ struct RequestScanner {
         return .filler(count: 2)
     }
 
-    private mutating func readHead(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Part? {
+    private mutating func readHead(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Section? {
         // Bytes beyond the limit are not read, so that the result does not depend on how much has arrived.
         guard let count = try head.read(UnsafeBufferPointer(rebasing: bytes.prefix(headerLimit))) else {
             guard bytes.count > headerLimit else { return nil }
@@ -132,7 +132,7 @@ struct RequestScanner {
     }
 
     /// Finds the empty line that ends a head; the bytes after it are not read.
-    private mutating func dropHead(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Part? {
+    private mutating func dropHead(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Section? {
         for byte in bytes {
             switch byte {
             case 0x0A where lineLength == 0: throw .headersTooLarge(limit: headerLimit)
@@ -148,7 +148,7 @@ struct RequestScanner {
 
     // MARK: Chunks
 
-    private mutating func readChunkSize(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Part? {
+    private mutating func readChunkSize(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Section? {
         guard let line = try line(bytes, limit: Self.chunkLineLimit) else { return nil }
         var size: UInt64 = 0
         var digits = 0
@@ -166,7 +166,7 @@ struct RequestScanner {
     }
 
     /// Checks and drops trailers. The empty line after them ends the body.
-    private mutating func readTrailer(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Part? {
+    private mutating func readTrailer(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Section? {
         guard let line = try line(bytes, limit: headerLimit) else { return nil }
         guard !line.isEmpty else {
             stage = .start

@@ -17,27 +17,27 @@ final class DeviceBytes: Sendable {
     private let cache = Mutex(ByteCache<Stamp>(limit: 64 << 20))
 
     /// Returns a device's JSON and entity tag. The tag is nil while values of the device move.
-    func read(_ reading: DeviceReading, epoch: Epoch) -> (tag: String?, bytes: [UInt8]) {
-        let entry = entry(of: reading, epoch)
+    func read(_ view: DeviceView, epoch: Epoch) -> (tag: String?, bytes: [UInt8]) {
+        let entry = entry(of: view, epoch)
         return (entry.tag, entry.bytes)
     }
 
-    /// Returns a reading with the device's JSON.
-    func encoded(_ reading: consuming DeviceReading, epoch: Epoch) -> DeviceReading {
-        reading.json = entry(of: reading, epoch).bytes
-        return reading
+    /// Returns a view with the device's JSON.
+    func encoded(_ view: consuming DeviceView, epoch: Epoch) -> DeviceView {
+        view.json = entry(of: view, epoch).bytes
+        return view
     }
 
-    private func entry(of reading: DeviceReading, _ epoch: Epoch) -> ByteCache<Stamp>.Entry {
-        let device = reading.device
+    private func entry(of view: DeviceView, _ epoch: Epoch) -> ByteCache<Stamp>.Entry {
+        let device = view.device
         let stamp = Stamp(
-            epoch: epoch, revision: device.revision, network: reading.network,
-            rampNumbers: device.rampNumbers(at: reading.time))
+            epoch: epoch, revision: device.revision, network: view.network,
+            rampNumbers: device.rampNumbers(at: view.time))
         if let entry = cache.withLock({ $0.entry(of: device.id, stamp: stamp) }) { return entry }
         // Encoded outside the lock. Another thread may encode the same device at the same time, with the same result.
         let isMoving = !stamp.rampNumbers.isEmpty
-        let tag = isMoving ? nil : Self.tag(device, network: reading.network, epoch: epoch)
-        let entry = ByteCache<Stamp>.Entry(stamp: stamp, tag: tag, bytes: Self.encode(reading))
+        let tag = isMoving ? nil : Self.tag(device, network: view.network, epoch: epoch)
+        let entry = ByteCache<Stamp>.Entry(stamp: stamp, tag: tag, bytes: Self.encode(view))
         cache.withLock { $0.insert(entry, for: device.id) }
         return entry
     }
@@ -51,9 +51,9 @@ final class DeviceBytes: Sendable {
         return EntityTag.of(revision: device.revision, epoch: epoch, "-\(bits)")
     }
 
-    private static func encode(_ reading: DeviceReading) -> [UInt8] {
+    private static func encode(_ view: DeviceView) -> [UInt8] {
         var json = JSONWriter(capacity: 2_048)
-        json.device(reading)
+        json.device(view)
         return json.bytes
     }
 }

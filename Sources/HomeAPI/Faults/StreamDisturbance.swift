@@ -47,7 +47,7 @@ final class StreamDisturbance {
 
     // MARK: The faults
 
-    /// A moment on the clock of streams and on that of faults.
+    /// One moment, in the time of streams and in the time of faults.
     private struct Moment {
         /// In nanoseconds.
         let monotonic: UInt64

@@ -25,7 +25,7 @@ struct HealthCheck {
     }
 
     /// Creates the check that the home has reached the time of its clock.
-    init(_ clock: ClockReading) {
+    init(_ clock: ClockView) {
         if clock.lag > .zero {
             self.init(
                 .clock, .catchingUp,

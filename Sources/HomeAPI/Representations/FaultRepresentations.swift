@@ -4,7 +4,7 @@ import HomeModel
 import JSON
 
 /// A fault at one time.
-struct FaultReading: Sendable {
+struct FaultView: Sendable {
     let fault: SetFault
     let phase: FaultPhase
 
@@ -19,7 +19,7 @@ struct FaultReading: Sendable {
     var sent: JSONObject { fault.description.json.objectValue ?? JSONObject() }
 }
 
-extension Representation<FaultReading> {
+extension Representation<FaultView> {
     static let fault = Representation(
         "SimulatedFault", "A fault that is set on a home.",
         [
@@ -29,8 +29,8 @@ extension Representation<FaultReading> {
             ) { $0.sent["on"] ?? .null },
             .init("kind", .choice("FaultKind", "The kind of a fault.")) { $0.kind },
         ] + (FaultForm.members + FaultForm.terms).map(sent) + [
-            .optional("makesOffline", .flag.described("True if the fault shows its devices as offline.")) { reading in
-                reading.kind.makesOffline ? true : nil
+            .optional("makesOffline", .flag.described("True if the fault shows its devices as offline.")) { view in
+                view.kind.makesOffline ? true : nil
             },
             .init(
                 "phase",
@@ -54,16 +54,16 @@ extension Representation<FaultReading> {
                 NamedSchema("SimulatedFault\(member.name.capitalizedFirst)", described))
         }
         let type = JSONType<JSONValue>(schema, writeValue)
-        return .optional(member.name, type) { reading in
-            reading.sent[member.name].flatMap { $0.isNull ? nil : $0 }
+        return .optional(member.name, type) { view in
+            view.sent[member.name].flatMap { $0.isNull ? nil : $0 }
         }
     }
 
     private static func writeValue(_ value: JSONValue, to json: inout JSONWriter) { json.value(value) }
 }
 
-extension Representation<[FaultReading]> {
+extension Representation<[FaultView]> {
     static let faults = Representation(
         "SimulatedFaults", "The faults of a home, in the order in which they were set.",
-        [.init("faults", .array(of: Representation<FaultReading>.fault.type)) { $0 }])
+        [.init("faults", .array(of: Representation<FaultView>.fault.type)) { $0 }])
 }

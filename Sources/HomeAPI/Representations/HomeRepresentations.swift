@@ -3,10 +3,10 @@ import HomeModel
 import JSON
 
 /// A home among others, at one time.
-struct HomeReading: Sendable {
+struct HomeView: Sendable {
     let hosted: HostedHome
     let cursor: Cursor
-    let clock: ClockReading
+    let clock: ClockView
     let size: HomeSize
 
     init(_ hosted: HostedHome) {
@@ -18,7 +18,7 @@ struct HomeReading: Sendable {
     }
 }
 
-extension Representation<HomeReading> {
+extension Representation<HomeView> {
     static let home = Representation(
         "Home", "One of the homes that the gateway serves. All routes of a home are under `/homes/{id}`.",
         [
@@ -50,7 +50,7 @@ extension Representation<HomeReading> {
             .init("cursor", .cursor) { $0.cursor },
         ])
 
-    private static func count(_ name: String, _ number: @escaping @Sendable (HomeReading) -> Int) -> Member {
+    private static func count(_ name: String, _ number: @escaping @Sendable (HomeView) -> Int) -> Member {
         Member(name, .integer(0...JSONSchema.exactIntegers.upperBound), number)
     }
 }

@@ -12,8 +12,8 @@ struct Page<Object: Sendable>: Sendable {
     let nextPageToken: String?
 }
 
-extension Representation<Page<HomeReading>> {
-    static let homes = page("homes", of: .home) { Representation<HomeReading>.home.write($0, only: $1, to: &$2) }
+extension Representation<Page<HomeView>> {
+    static let homes = page("homes", of: .home) { Representation<HomeView>.home.write($0, only: $1, to: &$2) }
 }
 
 extension Representation<Page<StructureState>> {
@@ -26,7 +26,7 @@ extension Representation<Page<RoomState>> {
     static let rooms = page("rooms", of: .room) { Representation<RoomState>.room.write($0, only: $1, to: &$2) }
 }
 
-extension Representation<Page<DeviceReading>> {
+extension Representation<Page<DeviceView>> {
     static let devices = page("devices", of: .device) { $2.device($0, fields: $1) }
 }
 
@@ -57,13 +57,13 @@ extension Representation {
     }
 }
 
-extension Representation<Committed<[DeviceReading]>> {
+extension Representation<Committed<[DeviceView]>> {
     static let movedDevices = Representation(
         "MovedDevices", "The devices after a move.",
         [.init("devices", .array(of: .device)) { $0.value }, .init("cursor", .cursor) { $0.cursor }])
 }
 
-extension JSONType<DeviceReading> {
+extension JSONType<DeviceView> {
     /// A device, written by the plan of its shape.
     static let device = JSONType(.ref(Representation.device.schema)) { $1.device($0) }
 }

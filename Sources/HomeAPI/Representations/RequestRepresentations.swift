@@ -3,7 +3,7 @@ import HomeEngine
 import HomeModel
 import JSON
 
-extension Representation<RequestReading> {
+extension Representation<RequestView> {
     static let request = Representation(
         "RecordedRequest", "A request that the home has received.",
         [

@@ -23,7 +23,7 @@ extension Representation<LibraryScenario> {
         members + [.init("text", JSONType.text.described("The file, in YAML or JSON.")) { $0.text }])
 }
 
-extension Representation<ScenarioRunReading> {
+extension Representation<ScenarioRunView> {
     static let scenarioRun = Representation(
         "ScenarioRun", "The outcome of a scenario.",
         [
@@ -35,7 +35,7 @@ extension Representation<ScenarioRunReading> {
             .init("homeSeconds", JSONType<Double>.number(0...1e12).described("The home time that has passed.")) {
                 $0.homeSeconds
             },
-            .optional("failure", Representation<ScenarioRunReading.Failure>.failure.type) { $0.failure },
+            .optional("failure", Representation<ScenarioRunView.Failure>.failure.type) { $0.failure },
             .init(
                 "recording",
                 .array(of: JSONType<[UInt8]>(.ref(.anyObject)) { $1.raw($0) }).described(
@@ -46,7 +46,7 @@ extension Representation<ScenarioRunReading> {
     private static let count = JSONType<Int>.integer(0...JSONSchema.exactIntegers.upperBound)
 }
 
-extension Representation<ScenarioRunReading.Failure> {
+extension Representation<ScenarioRunView.Failure> {
     fileprivate static let failure = Representation(
         "ScenarioFailure", "Why a scenario has failed, and where in its file.",
         [
@@ -57,7 +57,7 @@ extension Representation<ScenarioRunReading.Failure> {
             .init("excerpt", JSONType.text.described("The line of the file, up to 1,000 characters of it.")) {
                 $0.excerpt
             },
-            .init("differences", .array(of: Representation<ScenarioRunReading.Difference>.difference.type)) {
+            .init("differences", .array(of: Representation<ScenarioRunView.Difference>.difference.type)) {
                 $0.differences
             },
         ])
@@ -65,7 +65,7 @@ extension Representation<ScenarioRunReading.Failure> {
     private static let place = JSONType<Int>.integer(1...JSONSchema.exactIntegers.upperBound)
 }
 
-extension Representation<ScenarioRunReading.Difference> {
+extension Representation<ScenarioRunView.Difference> {
     fileprivate static let difference = Representation(
         "ScenarioDifference", "A value that differs from what was expected.",
         [

@@ -4,7 +4,7 @@ import JSON
 
 /// The clock of a home as a response shows it.
 struct ClockState: Sendable {
-    let reading: ClockReading
+    let view: ClockView
     /// The first end of a process that a command started; nil if none is running.
     let next: ScheduledEnd?
     /// The span whose reports an advance skipped; nil if there was no advance.
@@ -17,16 +17,16 @@ extension Representation<ClockState> {
     static let clock = Representation(
         "Clock", "The clock of the home.",
         [
-            .init("time", .time) { $0.reading.time }, .init("paused", .flag) { $0.reading.isPaused },
-            .init("speed", .number(HomeClock.speeds)) { $0.reading.speed },
+            .init("time", .time) { $0.view.time }, .init("paused", .flag) { $0.view.isPaused },
+            .init("speed", .number(HomeClock.speeds)) { $0.view.speed },
             .init("idle", .flag.described("Whether no process that a command started is running.")) {
-                $0.reading.isIdle
+                $0.view.isIdle
             },
             .init(
                 "lagSeconds",
                 .number(spans).described(
                     "How far `time` is behind the clock while the home catches up; 0 otherwise.")
-            ) { $0.reading.lag.seconds },
+            ) { $0.view.lag.seconds },
             .init("next", .nullable(Representation<ScheduledEnd>.scheduledEnd.type)) { $0.next },
             .optional(
                 "skippedSeconds",

@@ -29,7 +29,7 @@ extension StreamEvent<ClockState> {
     static let clock = StreamEvent(name: "clock", data: Representation.clock)
 }
 
-extension StreamEvent<[FaultReading]> {
+extension StreamEvent<[FaultView]> {
     static let faults = StreamEvent(name: "faults", data: Representation.faults)
 }
 
@@ -64,7 +64,7 @@ extension StreamEvent<String> {
     private enum RemovedHomeKind: String, CaseIterable { case home }
 }
 
-extension StreamEvent<RequestReading> {
+extension StreamEvent<RequestView> {
     /// A request whose response is complete, or whose stream has ended.
     static let request = StreamEvent(name: "request", data: Representation.request)
 }
@@ -84,14 +84,14 @@ extension JSONType<Int> {
 // MARK: - Snapshots
 
 /// A part of a snapshot: some of its objects.
-struct SnapshotPart: Sendable {
-    let objects: [ObjectReading]
+struct SnapshotObjects: Sendable {
+    let objects: [ObjectView]
     /// The number of the piece, from 1.
     let piece: Int
     let pieces: Int
 }
 
-extension StreamEvent<SnapshotPart> {
+extension StreamEvent<SnapshotObjects> {
     static let snapshot = snapshot(
         "SnapshotStreamEvent", "The home, in pieces; only the last one has the id."
     ) { $0.schema }
@@ -99,7 +99,7 @@ extension StreamEvent<SnapshotPart> {
     /// The snapshot of a stream with `details=0`.
     static let briefSnapshot = snapshot(
         "BriefSnapshotStreamEvent", "The home with `details=0`, in pieces; only the last one has the id."
-    ) { $0 == .device ? Representation<DeviceReading>.briefSchema : $0.schema }
+    ) { $0 == .device ? Representation<DeviceView>.briefSchema : $0.schema }
 
     private static func snapshot(
         _ name: String, _ summary: String, _ schema: (Frame.ObjectKind) -> NamedSchema
@@ -123,12 +123,12 @@ extension StreamEvent<SnapshotPart> {
     }
 }
 
-extension Representation<SnapshotPart> {
+extension Representation<SnapshotObjects> {
     /// Returns the objects of a kind.
     fileprivate static func objects(_ kind: Frame.ObjectKind, _ schema: NamedSchema) -> Member {
         Member(
             "\(kind.name)s",
-            JSONType<SnapshotPart>(.array(of: .ref(schema))) { part, json in
+            JSONType<SnapshotObjects>(.array(of: .ref(schema))) { part, json in
                 json.beginArray()
                 for object in part.objects where object.kind == kind { json.object(object) }
                 json.endArray()

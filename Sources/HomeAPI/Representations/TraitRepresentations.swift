@@ -2,19 +2,19 @@ import HomeEngine
 import HomeModel
 import JSON
 
-extension Representation<DeviceReading> {
+extension Representation<DeviceView> {
     static let types = Representation(
         "Types", "The device types of a device.",
-        [.list("types", of: .part, count: { $0.device.shape.parts.count }) { PartReading($0, $1) }])
+        [.list("types", of: .part, count: { $0.device.shape.parts.count }) { PartView($0, $1) }])
 }
 
 /// A trait of a device with some of its attributes.
 struct SelectedTrait: Sendable {
-    let reading: TraitReading
+    let view: TraitView
     let selection: AttributeSelection
 
-    init(_ reading: TraitReading, _ selection: AttributeSelection = .all) {
-        self.reading = reading
+    init(_ view: TraitView, _ selection: AttributeSelection = .all) {
+        self.view = view
         self.selection = selection
     }
 }
@@ -23,16 +23,16 @@ extension Representation<SelectedTrait> {
     static let trait = Representation(
         "Trait", "A trait of a device.",
         [
-            .init("part", .partNumber) { $0.reading.part.number }, .init("type", .typeID) { $0.reading.part.type.id },
-            .init("trait", .traitID) { $0.reading.trait.definition.id }, .init("attributes", .selected) { $0 },
-            .init("commands", .array(of: .text)) { $0.reading.trait.commands.map { $0.name } },
-            .init("sourceConnectivity", .connectivity) { $0.reading.connectivity },
+            .init("part", .partNumber) { $0.view.part.number }, .init("type", .typeID) { $0.view.part.type.id },
+            .init("trait", .traitID) { $0.view.trait.definition.id }, .init("attributes", .selected) { $0 },
+            .init("commands", .array(of: .text)) { $0.view.trait.commands.map { $0.name } },
+            .init("sourceConnectivity", .connectivity) { $0.view.connectivity },
         ])
 }
 
 extension JSONType<SelectedTrait> {
     fileprivate static let selected = JSONType(.ref(.anyAttributes)) {
-        $0.selection.write($0.reading.index, of: $0.reading.deviceReading, to: &$1)
+        $0.selection.write($0.view.index, of: $0.view.deviceView, to: &$1)
     }
 }
 

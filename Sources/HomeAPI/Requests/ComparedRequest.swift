@@ -4,7 +4,7 @@ import JSON
 /// A request of the journal in the form for matchers: a whole, and each of its commands if it has several.
 struct ComparedRequest: Sendable {
     /// The entry of the journal, or what it would be for one of its commands.
-    struct Part: Sendable {
+    struct Content: Sendable {
         fileprivate let json: JSONObject
         /// The names of the trait, in lowercase; empty if the request has none.
         fileprivate let traitNames: Set<String>
@@ -19,26 +19,26 @@ struct ComparedRequest: Sendable {
         }
     }
 
-    let reading: RequestReading
-    let whole: Part
+    let view: RequestView
+    let whole: Content
     /// The commands of a request for several; empty for others.
-    let commands: [Part]
+    let commands: [Content]
 
-    init(_ reading: RequestReading, _ catalog: CatalogIndex) {
-        self.reading = reading
-        let json = reading.json.objectValue ?? JSONObject()
-        whole = Part(json: json, traitNames: Self.names(of: reading.trait, catalog))
-        commands = reading.batch.map { command in
+    init(_ view: RequestView, _ catalog: CatalogIndex) {
+        self.view = view
+        let json = view.json.objectValue ?? JSONObject()
+        whole = Content(json: json, traitNames: Self.names(of: view.trait, catalog))
+        commands = view.batch.map { command in
             var json = json
             json["device"] = command["deviceID"]
             for name in ["trait", "command", "params"] { json[name] = command[name] }
-            return Part(json: json, traitNames: Self.names(of: command["trait"]?.stringValue, catalog))
+            return Content(json: json, traitNames: Self.names(of: command["trait"]?.stringValue, catalog))
         }
     }
 
     /// The commands, or the whole request if it has no list of commands.
-    var parts: [Part] { commands.isEmpty ? [whole] : commands }
-    var alternatives: [Part] { [whole] + commands }
+    var parts: [Content] { commands.isEmpty ? [whole] : commands }
+    var alternatives: [Content] { [whole] + commands }
 
     /// Whether a name is one of a trait.
     static func isTrait(_ name: String, _ trait: String?, _ catalog: CatalogIndex) -> Bool {

@@ -126,6 +126,6 @@ final class RequestAdvance: Sendable {
     }
 
     private func matches(_ record: RequestRecord) -> Bool {
-        matcher.count(in: ComparedRequest(RequestReading(record, of: home), home.catalog)) > 0
+        matcher.count(in: ComparedRequest(RequestView(record, of: home), home.catalog)) > 0
     }
 }

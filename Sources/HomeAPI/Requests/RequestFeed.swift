@@ -119,8 +119,8 @@ final class RequestFeed: FormattedSource, @unchecked Sendable {
             switch event {
             case .cleared: frames.append(format.event(.clearedRequests, (), id: id))
             case .request(let record):
-                let reading = RequestReading(record, of: served.home, content)
-                if filter.includes(reading) { frames.append(format.event(.request, reading, id: id, capacity: 1_024)) }
+                let view = RequestView(record, of: served.home, content)
+                if filter.includes(view) { frames.append(format.event(.request, view, id: id, capacity: 1_024)) }
             }
         }
         return frames.isEmpty ? .more : .frames(frames)

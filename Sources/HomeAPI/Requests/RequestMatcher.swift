@@ -9,8 +9,8 @@ struct RequestMatcher: Sendable {
 
     /// The members that can be compared, with the forms of their values: those that each entry of the journal has.
     static let members: [String: JSONMatcher.Form] = {
-        let complete = RequestReading.membersOfCompleteEntries
-        let members = Representation<RequestReading>.request.members.filter { !complete.contains($0.name) }
+        let complete = RequestView.membersOfCompleteEntries
+        let members = Representation<RequestView>.request.members.filter { !complete.contains($0.name) }
         return Dictionary(uniqueKeysWithValues: members.map { ($0.name, JSONMatcher.Form($0.schema)) })
     }()
 
@@ -51,7 +51,7 @@ struct RequestMatcher: Sendable {
     }
 
     /// Whether a request as a whole, or one of its commands, matches.
-    func isMatch(_ part: ComparedRequest.Part) -> Bool { matcher.differences(from: part.named(trait)).isEmpty }
+    func isMatch(_ part: ComparedRequest.Content) -> Bool { matcher.differences(from: part.named(trait)).isEmpty }
 }
 
 extension JSONMatcher.Form {

@@ -30,11 +30,11 @@ struct RequestSlices: Sendable {
 struct EncodedRequest: Sendable {
     let bytes: [UInt8]
 
-    init(_ reading: RequestReading) {
+    init(_ view: RequestView) {
         var json = JSONWriter()
-        Representation.request.write(reading, to: &json)
+        Representation.request.write(view, to: &json)
         bytes = json.bytes
     }
 
-    static let type = JSONType<EncodedRequest>(Representation<RequestReading>.request.type.schema) { $1.raw($0.bytes) }
+    static let type = JSONType<EncodedRequest>(Representation<RequestView>.request.type.schema) { $1.raw($0.bytes) }
 }

@@ -116,7 +116,7 @@ struct RequestVerification: Sendable {
         mutating func step() throws(HomeError) -> Result? {
             let slice = rest.next()
             for record in slice {
-                let request = ComparedRequest(RequestReading(record, of: home), home.catalog)
+                let request = ComparedRequest(RequestView(record, of: home), home.catalog)
                 if assertion.isInOrder { compareInOrder(request) } else { compare(request) }
             }
             guard slice.isEmpty || assertion.isInOrder && count == assertion.matchers.count else { return nil }
@@ -143,7 +143,7 @@ struct RequestVerification: Sendable {
         }
 
         private mutating func add(_ request: ComparedRequest) {
-            let encoded = EncodedRequest(request.reading)
+            let encoded = EncodedRequest(request.view)
             matches.append(encoded)
             size += encoded.bytes.count
         }
@@ -173,13 +173,13 @@ private struct NearestRequests: Sendable {
     var misses: [RequestVerification.Miss] { all.map { $0.miss } }
 
     mutating func add(_ request: ComparedRequest, _ matcher: RequestMatcher) {
-        let record = request.reading.record
+        let record = request.view.record
         let differences = matcher.differences(from: request)
         // Requests that control the simulation are rarely meant.
         let rank = (differences.count, record.isControl ? 1 : 0, record.number)
         let isFull = all.count == RequestVerification.nearestCount
         if isFull, let last = all.last, last.rank < rank { return }
-        let miss = RequestVerification.Miss(request: EncodedRequest(request.reading), differences: differences)
+        let miss = RequestVerification.Miss(request: EncodedRequest(request.view), differences: differences)
         let index = all.firstIndex { rank < $0.rank } ?? all.endIndex
         all.insert((rank, miss), at: index)
         if isFull { all.removeLast() }

@@ -11,7 +11,7 @@ extension HomeAPI {
             .get, "/session", id: "getSession", "Read who you are and what you may do", topic: .access,
             responses: [.ok("The caller, also without credentials.", .session)]
         ) { call in
-            .response(call.json(cursor: call.home.cursor, SessionReading(call), as: .session))
+            .response(call.json(cursor: call.home.cursor, SessionView(call), as: .session))
         },
         Route(
             .post, "/session", id: "beginSession", "Sign in with a token, for a browser: the response sets a cookie",
@@ -37,7 +37,7 @@ extension HomeAPI {
             let cookie = Header("Set-Cookie", call.cookie(access.beginSession(for: caller)))
             return .response(
                 call.json(
-                    cursor: call.home.cursor, headers: [cookie], SessionReading(caller, needsToken: true),
+                    cursor: call.home.cursor, headers: [cookie], SessionView(caller, needsToken: true),
                     as: .session))
         },
         Route(
@@ -87,7 +87,7 @@ extension Call {
 }
 
 /// The caller of a request, for the page.
-struct SessionReading: Sendable {
+struct SessionView: Sendable {
     let caller: Caller?
     /// Whether the gateway has access control.
     let needsToken: Bool
@@ -105,7 +105,7 @@ struct Ticket: Sendable {
     let seconds: Int
 }
 
-extension Representation<SessionReading> {
+extension Representation<SessionView> {
     static let session = Representation(
         "Session", "The sender of the request.",
         [
@@ -148,8 +148,8 @@ extension Representation<Caller> {
         "Token", "A token, without its secret.",
         [
             .init("id", .text) { $0.token.id }, .init("label", .text) { $0.token.label },
-            .init("scope", Representation<SessionReading>.scope) { $0.token.scope },
-            .optional("homes", Representation<SessionReading>.homes) { $0.token.homes },
+            .init("scope", Representation<SessionView>.scope) { $0.token.scope },
+            .optional("homes", Representation<SessionView>.homes) { $0.token.homes },
             .init("createdAt", .time) { HomeTime(seconds: $0.token.createdAt) },
             .optional("expiresAt", .time) { $0.token.end },
             .optional(

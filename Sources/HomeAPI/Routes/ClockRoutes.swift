@@ -76,9 +76,9 @@ extension Call {
                     advance.cancel()
                 } else {
                     guard try advance.step() else { return false }
-                    let reading = self.home.clock()
+                    let view = self.home.clock()
                     self.send(self.home.flush(), to: responder) { _ in
-                        self.clock(reading, advance)
+                        self.clock(view, advance)
                     }
                 }
             } catch {
@@ -88,12 +88,12 @@ extension Call {
         }
     }
 
-    fileprivate func clock(_ reading: ClockReading, _ advance: Advance? = nil) -> Response {
-        clock(reading, skipped: advance?.skipped, isMet: advance?.isMet)
+    fileprivate func clock(_ view: ClockView, _ advance: Advance? = nil) -> Response {
+        clock(view, skipped: advance?.skipped, isMet: advance?.isMet)
     }
 
-    private func clock(_ reading: ClockReading, skipped: Span?, isMet: Bool?) -> Response {
-        let state = ClockState(reading: reading, next: home.nextEnd(), skipped: skipped, isMet: isMet)
+    private func clock(_ view: ClockView, skipped: Span?, isMet: Bool?) -> Response {
+        let state = ClockState(view: view, next: home.nextEnd(), skipped: skipped, isMet: isMet)
         return json(cursor: home.cursor, state, as: .clock)
     }
 
@@ -148,9 +148,9 @@ extension Call {
                 case .pause(let microseconds):
                     self.api.delay(microseconds) { self.run(advance, responder) }
                 case .ended(let isMet, let skipped):
-                    let reading = self.home.clock()
+                    let view = self.home.clock()
                     self.send(self.home.flush(), to: responder) { _ in
-                        self.clock(reading, skipped: skipped, isMet: isMet)
+                        self.clock(view, skipped: skipped, isMet: isMet)
                     }
                 }
             } catch {

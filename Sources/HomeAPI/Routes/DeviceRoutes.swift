@@ -25,7 +25,7 @@ extension HomeAPI {
             ], problems: ProblemKind.ofReading
         ) { call in
             try call.read { call, state throws(HomeError) in
-                let read = try call.reading(in: state)
+                let read = try call.view(in: state)
                 // The cache has room for one revision of each device: the present one, as most clients see it.
                 if call.fields != nil || state.isPast || !read.value.isCommon {
                     return call.part(of: read) { $0.device(read.value, fields: call.fields) }
@@ -55,7 +55,7 @@ extension HomeAPI {
 
 extension Call {
     /// Returns a device after a change.
-    func device(_ committed: Committed<DeviceReading>, status: Int = 200, headers: [Header] = []) -> Response {
+    func device(_ committed: Committed<DeviceView>, status: Int = 200, headers: [Header] = []) -> Response {
         nameFaults(of: CollectionOfOne(committed.value.device))
         return json(status: status, cursor: committed.cursor, headers: headers) { $0.device(committed.value) }
     }

@@ -10,8 +10,8 @@ extension HomeAPI {
             .get, "/simulation/faults", id: "listFaults", "List the faults that are set", topic: .simulation,
             responses: [.ok("The faults, in the order in which they were set.", .faults)]
         ) { call in
-            let readings = call.served.faults.all.map { FaultReading($0, in: call.home) }
-            return .response(call.json(cursor: call.home.cursor, readings, as: .faults))
+            let views = call.served.faults.all.map { FaultView($0, in: call.home) }
+            return .response(call.json(cursor: call.home.cursor, views, as: .faults))
         },
         Route(
             .post, "/simulation/faults", id: "setFault", "Set a fault on devices, requests, streams or the journal",
@@ -46,7 +46,7 @@ extension HomeAPI {
             topic: .simulation, responses: [.ok("The fault.", .fault)], problems: [.of(.notFound)]
         ) { call in
             let fault = try call.served.faults.fault(call[parameter: "id"])
-            return .response(call.json(cursor: call.home.cursor, FaultReading(fault, in: call.home), as: .fault))
+            return .response(call.json(cursor: call.home.cursor, FaultView(fault, in: call.home), as: .fault))
         },
         Route(
             .delete, "/simulation/faults/{id}", id: "removeFault", "Remove a fault", topic: .simulation,
@@ -63,7 +63,7 @@ extension Call {
         served.faults.add(fault)
         let location = Header("Location", path("/simulation/faults/\(fault.id)"))
         return json(
-            status: 201, cursor: home.cursor, headers: [location], FaultReading(fault, in: home), as: .fault)
+            status: 201, cursor: home.cursor, headers: [location], FaultView(fault, in: home), as: .fault)
     }
 
     /// Removes a fault; all of them if it is nil.

@@ -29,14 +29,14 @@ extension HomeAPI {
         }
     ]
 
-    /// The number of portions of the log that are examined before other requests of this kind get their turn.
-    fileprivate static let historyPortions = 16
+    /// The number of slices of the log that are examined before other requests of this kind get their turn.
+    fileprivate static let historySlices = 16
 }
 
 extension Call {
     /// Responds with the history of a device. The log can be long, so it is read on another thread.
     fileprivate func history(limit: Int) throws(HomeError) -> Reply {
-        let read = try home.reading(ofDevice: self[parameter: "id"])
+        let read = try home.view(ofDevice: self[parameter: "id"])
         nameFaults(of: CollectionOfOne(read.value.device))
         let history = DeviceHistory(
             try historySelection(of: read.value.device), before: try historyEnd(read.cursor), limit: limit)
@@ -44,7 +44,7 @@ extension Call {
         return inBackground(on: api.lists) { responder in
             if responder.isAbandoned { return true }
             return progress.withLock { history in
-                guard history.read(from: self.home, portions: HomeAPI.historyPortions) else { return false }
+                guard history.read(from: self.home, slices: HomeAPI.historySlices) else { return false }
                 let response = self.json(
                     cursor: read.cursor, capacity: 256 + history.frames.count * 400, history, as: .history)
                 self.send(response, to: responder)

@@ -15,7 +15,7 @@ extension HomeAPI {
         ) { call in
             let query = try PageQuery(call)
             let homes = call.api.homes.all.filter { call.caller?.token.allows(home: $0.id) ?? true }
-                .map { HomeReading($0) }
+                .map { HomeView($0) }
             let page = try query.page(of: homes, cursor: call.home.cursor) { $0.hosted.number }
             return .response(call.json(cursor: call.home.cursor, page, as: .homes))
         },
@@ -52,7 +52,7 @@ extension HomeAPI {
             query: [PageQuery.fields(of: .home)],
             responses: [.ok("The home.", Representation.home.partial)], problems: [.of(.notFound)]
         ) { call in
-            let home = HomeReading(try call.hosted())
+            let home = HomeView(try call.hosted())
             return .response(
                 call.json(cursor: home.cursor) { Representation.home.write(home, only: call.fields, to: &$0) })
         },
@@ -149,7 +149,7 @@ extension Call {
 
     fileprivate func reply(toRestoring hosted: HostedHome, _ operation: Operation<HomeSize>) -> Reply {
         reply(whenCommitted: operation) { committed in
-            self.json(cursor: committed.cursor, HomeReading(hosted), as: .home)
+            self.json(cursor: committed.cursor, HomeView(hosted), as: .home)
         }
     }
 
@@ -172,7 +172,7 @@ extension Call {
 
     /// Returns the response to the creation of a home.
     fileprivate func created(_ hosted: HostedHome) -> Response {
-        let home = HomeReading(hosted)
+        let home = HomeView(hosted)
         let location = Header("Location", "/homes/\(hosted.id)")
         return json(status: 201, cursor: home.cursor, headers: [location], home, as: .home)
     }

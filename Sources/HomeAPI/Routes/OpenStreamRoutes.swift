@@ -18,7 +18,7 @@ extension HomeAPI {
             let now = call.home.hostTime.calendar()
             let streams = call.api.openStreams.all
                 .filter { (home == nil || $0.home == home) && (client == nil || $0.client == client) }
-                .map { OpenStreamReading(stream: $0, now: now) }
+                .map { OpenStreamView(stream: $0, now: now) }
             let page = try query.page(of: streams, cursor: call.home.cursor) { $0.stream.number }
             return .response(call.json(cursor: call.home.cursor, page, as: .openStreams))
         },
@@ -38,7 +38,7 @@ extension HomeAPI {
 }
 
 /// An open stream at a time.
-struct OpenStreamReading: Sendable {
+struct OpenStreamView: Sendable {
     let stream: OpenStream
     /// In microseconds since 1970.
     let now: Int64
@@ -46,7 +46,7 @@ struct OpenStreamReading: Sendable {
     var age: Double { Double(max(0, now - stream.openedAt) / 1_000) / 1_000 }
 }
 
-extension Representation<OpenStreamReading> {
+extension Representation<OpenStreamView> {
     static let openStream = Representation(
         "OpenStream", "An open stream.",
         [
@@ -76,8 +76,8 @@ extension Representation<OpenStreamReading> {
     private static let count = JSONType<Int64>.integer(0...JSONSchema.exactIntegers.upperBound)
 }
 
-extension Representation<Page<OpenStreamReading>> {
+extension Representation<Page<OpenStreamView>> {
     static let openStreams = page("streams", of: .openStream) {
-        Representation<OpenStreamReading>.openStream.write($0, only: $1, to: &$2)
+        Representation<OpenStreamView>.openStream.write($0, only: $1, to: &$2)
     }
 }

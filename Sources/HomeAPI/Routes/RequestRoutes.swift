@@ -30,9 +30,9 @@ extension HomeAPI {
                     let slice = state.rest.next()
                     var added = 0
                     for record in slice where state.found.count < limit {
-                        let reading = RequestReading(record, of: call.home, content)
-                        guard filter.includes(reading) else { continue }
-                        let encoded = EncodedRequest(reading)
+                        let view = RequestView(record, of: call.home, content)
+                        guard filter.includes(view) else { continue }
+                        let encoded = EncodedRequest(view)
                         state.found.append(encoded)
                         added += encoded.bytes.count
                     }
@@ -138,18 +138,18 @@ struct RequestFilter: Sendable {
         status = try call.number("status", 0...599).map { Int($0) }
     }
 
-    func includes(_ reading: RequestReading) -> Bool {
-        if let status, reading.outcome.status != status { return false }
+    func includes(_ view: RequestView) -> Bool {
+        if let status, view.outcome.status != status { return false }
         let isFound = texts.allSatisfy { name, value in
             switch name {
-            case "client": reading.record.client == value
-            case "route": reading.record.route?.pattern == value
+            case "client": view.record.client == value
+            case "route": view.record.route?.pattern == value
             default: true
             }
         }
         guard isFound else { return false }
-        if includes(reading.device, reading.trait, reading.command) { return true }
-        return reading.batch.contains { command in
+        if includes(view.device, view.trait, view.command) { return true }
+        return view.batch.contains { command in
             includes(
                 command["deviceID"]?.stringValue, command["trait"]?.stringValue, command["command"]?.stringValue)
         }

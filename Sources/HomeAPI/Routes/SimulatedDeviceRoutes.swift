@@ -20,7 +20,7 @@ extension HomeAPI {
                 call.nameFaults(of: CollectionOfOne(committed.value.device))
                 return call.json(
                     status: 201, cursor: committed.cursor, headers: [location],
-                    CreatedDevice(reading: committed.value, deviations: deviations), as: .createdDevice)
+                    CreatedDevice(view: committed.value, deviations: deviations), as: .createdDevice)
             }
         },
         Route(
@@ -68,7 +68,7 @@ extension HomeAPI {
             topic: .simulation, responses: [.ok("The stimuli of all parts.", .stimuli)],
             problems: ProblemKind.ofReading
         ) { call in
-            let read = try call.home.reading(ofDevice: call[parameter: "id"])
+            let read = try call.home.view(ofDevice: call[parameter: "id"])
             return .response(call.json(cursor: read.cursor, call.stimuli(of: read.value.device), as: .stimuli))
         },
         Route(
@@ -113,14 +113,14 @@ extension Call {
 
 /// A device that was created, and where it deviates from the specification.
 struct CreatedDevice: Sendable {
-    let reading: DeviceReading
+    let view: DeviceView
     let deviations: [HomeError.Detail]
 }
 
 extension Representation<CreatedDevice> {
     static let createdDevice = Representation(
         "CreatedDevice", "The new device, and where it deviates from the specification.",
-        Representation<DeviceReading>.device.members.map { $0.of { $0.reading } } + [deviations])
+        Representation<DeviceView>.device.members.map { $0.of { $0.view } } + [deviations])
 
     private static let deviations = Member.optional("deviations", .deviations) { created -> [HomeError.Detail]? in
         created.deviations.isEmpty ? nil : created.deviations

@@ -13,7 +13,7 @@ extension HomeAPI {
                 problems: ProblemKind.ofReading
             ) { call in
                 try call.read { call, state throws(HomeError) in
-                    let read = try call.reading(in: state)
+                    let read = try call.view(in: state)
                     return call.traits(read.value.device.shape.traits.indices, of: read)
                 }
             }
@@ -38,10 +38,10 @@ extension HomeAPI {
             ) { call in
                 try call.read { call, state throws(HomeError) in
                     let selector = call.selector(namingType: namesType)
-                    let read = try call.reading(in: state, describedFor: selector.trait)
+                    let read = try call.view(in: state, describedFor: selector.trait)
                     let index = try read.value.device.trait(named: selector.trait, type: selector.type)
                     let selection = try AttributeSelection(call, of: read.value.device.shape.traits[index])
-                    let trait = SelectedTrait(TraitReading(read.value, index), selection)
+                    let trait = SelectedTrait(TraitView(read.value, index), selection)
                     return call.part(of: read) { Representation.trait.write(trait, to: &$0) }
                 }
             },
@@ -87,18 +87,18 @@ extension Call {
     }
 
     /// Returns the device that the path names, with a Descriptor on each part if that is the requested trait.
-    fileprivate func reading(
+    fileprivate func view(
         in state: ReadState, describedFor trait: String
-    ) throws(HomeError) -> Committed<DeviceReading> {
-        let read = try reading(in: state)
+    ) throws(HomeError) -> Committed<DeviceView> {
+        let read = try view(in: state)
         guard let descriptor = home.catalog.traits(named: trait).first(where: { $0.isDescriptor }) else { return read }
         return read.described(by: descriptor)
     }
 
     /// Returns traits of a device by their indices.
-    func traits(_ indices: Range<Int>, of read: Committed<DeviceReading>) -> Response {
+    func traits(_ indices: Range<Int>, of read: Committed<DeviceView>) -> Response {
         part(of: read) { json in
-            Representation.traits.write(indices.map { SelectedTrait(TraitReading(read.value, $0)) }, to: &json)
+            Representation.traits.write(indices.map { SelectedTrait(TraitView(read.value, $0)) }, to: &json)
         }
     }
 }

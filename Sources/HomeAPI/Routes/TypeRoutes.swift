@@ -14,7 +14,7 @@ extension HomeAPI {
             problems: ProblemKind.ofReading
         ) { call in
             try call.read { call, state throws(HomeError) in
-                let read = try call.reading(in: state)
+                let read = try call.view(in: state)
                 return call.part(of: read) { Representation.types.write(read.value, to: &$0) }
             }
         },
@@ -25,8 +25,8 @@ extension HomeAPI {
             problems: ProblemKind.ofReading
         ) { call in
             try call.read { call, state throws(HomeError) in
-                let read = try call.reading(in: state)
-                let part = PartReading(read.value, try read.value.device.part(named: call[parameter: "type"]))
+                let read = try call.view(in: state)
+                let part = PartView(read.value, try read.value.device.part(named: call[parameter: "type"]))
                 return call.part(of: read) { Representation.part.write(part, to: &$0) }
             }
         },
@@ -37,7 +37,7 @@ extension HomeAPI {
             problems: ProblemKind.ofReading
         ) { call in
             try call.read { call, state throws(HomeError) in
-                let read = try call.reading(in: state)
+                let read = try call.view(in: state)
                 let device = read.value.device
                 let index = try device.part(named: call[parameter: "type"])
                 return call.traits(device.shape.parts[index].traits, of: read)
@@ -48,18 +48,18 @@ extension HomeAPI {
 
 extension Call {
     /// Returns the device that the path names.
-    func reading(in state: ReadState) throws(HomeError) -> Committed<DeviceReading> {
-        let read = try state.reading(ofDevice: self[parameter: "id"])
+    func view(in state: ReadState) throws(HomeError) -> Committed<DeviceView> {
+        let read = try state.view(ofDevice: self[parameter: "id"])
         if state.isPast { return read }
         nameFaults(of: CollectionOfOne(read.value.device))
-        return home.reading(read, shownTo: ClientLabel.of(request)) ?? read
+        return home.view(read, shownTo: ClientLabel.of(request)) ?? read
     }
 
     /// Returns a part of a device's representation; without an entity tag while a value is moving.
-    func part(of read: Committed<DeviceReading>, _ write: (inout JSONWriter) -> Void) -> Response {
-        let (reading, cursor) = (read.value, read.cursor)
-        guard !reading.device.isMoving, reading.isCommon else { return json(cursor: cursor, write) }
-        let tag = DeviceBytes.tag(reading.device, network: reading.network, epoch: cursor.epoch)
+    func part(of read: Committed<DeviceView>, _ write: (inout JSONWriter) -> Void) -> Response {
+        let (view, cursor) = (read.value, read.cursor)
+        guard !view.device.isMoving, view.isCommon else { return json(cursor: cursor, write) }
+        let tag = DeviceBytes.tag(view.device, network: view.network, epoch: cursor.epoch)
         return tagged(tag, as: "application/json", cursor: cursor) {
             var json = JSONWriter(capacity: 1_024)
             write(&json)

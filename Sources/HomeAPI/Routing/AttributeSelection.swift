@@ -51,9 +51,9 @@ struct AttributeSelection {
     /// Writes a JSON object with the selected attributes and their values.
     ///
     /// - Parameter traitIndex: The trait's index in ``Shape/traits``.
-    func write(_ traitIndex: Int, of reading: DeviceReading, to json: inout JSONWriter) {
-        let device = reading.device
-        guard let chosen else { return json.attributes(of: traitIndex, device: device, at: reading.time) }
+    func write(_ traitIndex: Int, of view: DeviceView, to json: inout JSONWriter) {
+        let device = view.device
+        guard let chosen else { return json.attributes(of: traitIndex, device: device, at: view.time) }
         let trait = device.shape.traits[traitIndex]
         let globals = trait.globalAttributes
         json.beginObject()
@@ -61,7 +61,7 @@ struct AttributeSelection {
             switch attribute {
             case .own(let index):
                 let instance = trait.attributes[index]
-                json.attribute(device.value(of: instance, trait: traitIndex, at: reading.time), of: instance.definition)
+                json.attribute(device.value(of: instance, trait: traitIndex, at: view.time), of: instance.definition)
             case .global(let index):
                 let definition = GlobalAttributes.definitions[index]
                 if let value = globals?.value(definition.id) { json.attribute(value, of: definition) }

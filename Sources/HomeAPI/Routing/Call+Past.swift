@@ -22,15 +22,15 @@ struct ReadState: Sendable {
     func snapshot() -> HomeSnapshot { past ?? home.snapshot() }
 
     /// Returns a device; throws like ``HomeState/device(_:)``.
-    func reading(ofDevice id: String) throws(HomeError) -> Committed<DeviceReading> {
-        guard let past else { return try home.reading(ofDevice: id) }
-        return try past.reading(ofDevice: id)
+    func view(ofDevice id: String) throws(HomeError) -> Committed<DeviceView> {
+        guard let past else { return try home.view(ofDevice: id) }
+        return try past.view(ofDevice: id)
     }
 }
 
 extension HomeAPI {
-    /// The number of portions of changes that are undone before other requests of this kind get their turn.
-    fileprivate static let pastPortions = 16
+    /// The number of slices of changes that are undone before other requests of this kind get their turn.
+    fileprivate static let pastSlices = 16
 }
 
 extension Call {
@@ -63,7 +63,7 @@ extension Call {
     private func readPast(
         _ point: PastPoint, _ makeReply: @escaping @Sendable (ReadState) throws(HomeError) -> Reply
     ) -> Reply {
-        let progress = Mutex<PastReading?>(nil)
+        let progress = Mutex<PastReader?>(nil)
         return inBackground(on: api.lists) { responder in
             if responder.isAbandoned { return true }
             do {
@@ -77,16 +77,16 @@ extension Call {
     }
 
     /// Undoes some of the changes since a point; returns the state when all of them are undone.
-    private func past(_ point: PastPoint, _ progress: inout PastReading?) throws(PastFailure) -> ReadState? {
-        var reading: PastReading
-        if let progress { reading = progress } else { reading = try PastReading(home, at: point) }
+    private func past(_ point: PastPoint, _ progress: inout PastReader?) throws(PastFailure) -> ReadState? {
+        var reader: PastReader
+        if let progress { reader = progress } else { reader = try PastReader(home, at: point) }
         // The state has one owner, so that its tables are changed in place.
         progress = nil
-        guard let snapshot = try reading.read(portions: HomeAPI.pastPortions) else {
-            progress = reading
+        guard let snapshot = try reader.read(slices: HomeAPI.pastSlices) else {
+            progress = reader
             return nil
         }
-        return ReadState(home, past: (snapshot, reading.point))
+        return ReadState(home, past: (snapshot, reader.point))
     }
 
     // MARK: The point

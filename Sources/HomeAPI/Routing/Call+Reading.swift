@@ -93,7 +93,7 @@ extension Call {
         }
         // The cache has room for one revision of each device: the present one.
         let isCached = query.fields == nil && !state.isPast
-        var devices: [DeviceReading] = []
+        var devices: [DeviceView] = []
         devices.reserveCapacity(min(query.limit, snapshot.state.deviceCount))
         var next: String?
         for (ordinal, device) in snapshot.state.devices(where: filter, from: start) {
@@ -101,8 +101,8 @@ extension Call {
                 next = Cursor(epoch: snapshot.cursor.epoch, sequence: UInt64(ordinal)).description
                 break
             }
-            let reading = snapshot.reading(device)
-            devices.append(isCached ? served.deviceBytes.encoded(reading, epoch: snapshot.cursor.epoch) : reading)
+            let view = snapshot.view(device)
+            devices.append(isCached ? served.deviceBytes.encoded(view, epoch: snapshot.cursor.epoch) : view)
         }
         if !state.isPast { nameFaults(of: devices.lazy.map { $0.device }) }
         let page = Page(

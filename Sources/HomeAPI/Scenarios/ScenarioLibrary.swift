@@ -12,7 +12,7 @@ package protocol ScenarioLibrary: Sendable {
     ///   one thread at a time.
     func run(
         _ text: [UInt8], isCanceled: @escaping @Sendable () -> Bool
-    ) -> @Sendable () -> ScenarioRunReading?
+    ) -> @Sendable () -> ScenarioRunView?
 }
 
 /// A scenario of a library.
@@ -31,7 +31,7 @@ package struct LibraryScenario: Sendable {
 }
 
 /// The state or the result of a scenario's run.
-package struct ScenarioRunReading: Sendable {
+package struct ScenarioRunView: Sendable {
     package let name: String
     /// The number of steps that were executed, including the one that failed.
     package let steps: Int

@@ -15,7 +15,7 @@ struct GatewayLookups: Sendable {
         var types: [DeviceTypeDefinition] = []
         /// The ids that it does not describe, or describes in a form that this client does not support.
         var absent: Set<String> = []
-        /// Whether it has answered.
+        /// Whether it has responded.
         var isComplete = true
     }
 
@@ -34,7 +34,7 @@ struct GatewayLookups: Sendable {
                     result.absent.insert(id)
                 }
             } catch {
-                // The other ones would wait as long for an answer.
+                // The other ones would wait as long for a response.
                 result.isComplete = false
                 return result
             }

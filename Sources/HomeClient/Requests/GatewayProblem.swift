@@ -45,7 +45,7 @@ struct GatewayProblem: Hashable, Sendable {
 
     /// Whether the gateway or a proxy is overloaded or starting, so that the same request may succeed soon.
     ///
-    /// A device that is offline also has the status 503. That is an answer, and the caller decides what to do.
+    /// A device that is offline also has the status 503. That is a result, and the caller decides what to do.
     var isTemporary: Bool {
         switch status {
         case 502, 504: slug == nil

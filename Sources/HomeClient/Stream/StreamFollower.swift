@@ -127,7 +127,7 @@ private final class Receiver: Sendable {
     var end: End { state.withLock { $0.end } }
 
     /// Returns whether the stream goes on.
-    func receive(_ part: StreamPart) -> Bool {
+    func receive(_ part: StreamElement) -> Bool {
         switch part {
         case .head(let head):
             state.withLock { $0.end.head = head }

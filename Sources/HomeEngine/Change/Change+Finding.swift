@@ -52,7 +52,7 @@ extension Change {
             matterStatus: .dataVersionMismatch)
     }
 
-    func reading(_ device: Device) -> DeviceReading { state.reading(device, at: now) }
+    func view(_ device: Device) -> DeviceView { state.view(device, at: now) }
 }
 
 /// A trait of a device, as a request names it.

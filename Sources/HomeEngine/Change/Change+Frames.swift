@@ -46,7 +46,7 @@ extension Change {
 
     mutating func emitAdded(_ device: Device) {
         emit(
-            .added, ObjectChange(.device(reading(device))), .added, of: Frame.Subject(device),
+            .added, ObjectChange(.device(view(device))), .added, of: Frame.Subject(device),
             size: device.estimatedJSONSize)
     }
 
@@ -61,7 +61,7 @@ extension Change {
     }
 
     mutating func emitUpdated(_ device: Device, _ subject: Frame.Subject, changed: [String]) {
-        emitUpdated(.device(reading(device)), subject, changed: changed, size: device.estimatedJSONSize)
+        emitUpdated(.device(view(device)), subject, changed: changed, size: device.estimatedJSONSize)
     }
 
     mutating func emitUpdated(_ structure: StructureState, changed: [String]) {
@@ -74,7 +74,7 @@ extension Change {
     }
 
     private mutating func emitUpdated(
-        _ object: ObjectReading, _ subject: Frame.Subject, changed: [String], size: Int
+        _ object: ObjectView, _ subject: Frame.Subject, changed: [String], size: Int
     ) {
         emit(.updated, ObjectChange(object, changed: changed), .updated, of: subject, size: 80 + size)
     }

@@ -50,8 +50,8 @@ package enum HomeFile {
                     hasEnded = true
                     break
                 }
-                let reading = DeviceReading(device: device.actual, network: NetworkState(), time: snapshot.time)
-                Representation.homeFileDevice.write(reading, to: &json)
+                let view = DeviceView(device: device.actual, network: NetworkState(), time: snapshot.time)
+                Representation.homeFileDevice.write(view, to: &json)
             }
             return json.bytes
         }

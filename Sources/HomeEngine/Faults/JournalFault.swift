@@ -2,7 +2,7 @@ import HomeModel
 import HomeStore
 import Synchronization
 
-/// A fault on the journal of a home: commits fail, are slow, or give no answer.
+/// A fault on the journal of a home: commits fail, are slow, or have an unknown outcome.
 ///
 /// All times are times of the host. The changes of a home in memory, which has no journal, fail or are acknowledged late.
 package struct JournalFault: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct JournalFault: Hashable, Sendable {
         case commitFails
         /// Commits take longer.
         case commitSlow(milliseconds: Int)
-        /// Commits have an unknown outcome, as if the disk gave no answer. The changes fail although they may be made.
+        /// Commits have an unknown outcome, as if the disk did not respond. The changes fail although they may be made.
         case commitUnknown(isDurable: Bool)
     }
 

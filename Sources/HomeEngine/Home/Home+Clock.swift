@@ -3,7 +3,7 @@ import JSON
 import Synchronization
 
 /// The state of a home's clock, for clients.
-package struct ClockReading: Hashable, Sendable {
+package struct ClockView: Hashable, Sendable {
     /// The time up to which all due timers and ramps have run.
     package let time: HomeTime
     package let isPaused: Bool
@@ -27,7 +27,7 @@ extension Home {
     /// A number that increases when the clock is paused, resumed, set to another speed or advanced.
     package var clockRevision: UInt64 { published.withLock { $0.clockRevision } }
 
-    package func clock() -> ClockReading { writer.withLock { reading($0) } }
+    package func clock() -> ClockView { writer.withLock { view($0) } }
 
     /// Returns the end that comes first among the processes that commands started; nil if none is running. Processes
     /// that never end, and ambient ones, do not count.
@@ -36,17 +36,17 @@ extension Home {
         return state.nextEnd(on: ordinals)
     }
 
-    private func reading(_ writer: borrowing Writer) -> ClockReading {
+    private func view(_ writer: borrowing Writer) -> ClockView {
         let host = hostTime.steady()
         let time = writer.time(host: host)
-        return ClockReading(
+        return ClockView(
             time: time, isPaused: writer.clock.isPaused, speed: writer.clock.speed,
             isIdle: writer.busyDevices.isEmpty, lag: writer.clock.now(host: host) - time)
     }
 
     /// Pauses or starts the clock, or changes its speed. Fails with `outOfRange` for a speed outside
     /// ``HomeClock/speeds``.
-    package func setClock(isPaused: Bool? = nil, speed: Double? = nil) -> Operation<ClockReading> {
+    package func setClock(isPaused: Bool? = nil, speed: Double? = nil) -> Operation<ClockView> {
         transact(.clock) { [self] writer, _ throws(HomeError) in
             if let speed, !HomeClock.speeds.contains(speed) {
                 let allowed = "\(HomeClock.speeds.lowerBound) to \(Int(HomeClock.speeds.upperBound))"
@@ -57,22 +57,22 @@ extension Home {
             let host = hostTime.steady()
             writer.clock.set(isPaused: isPaused, speed: speed, host: host)
             writer.timerDue = nil
-            return (reading(writer), clockBatch(for: writer, host: host))
+            return (view(writer), clockBatch(for: writer, host: host))
         }
     }
 
     /// Advances the clock; each timer and ramp that becomes due runs at its own time.
     ///
     /// Throws `outOfRange` if the span is negative or ends after ``HomeTime/last``. See ``Advance``.
-    package func advance(by span: Span) throws(HomeError) -> ClockReading { try finish(Advance(self, by: span)) }
+    package func advance(by span: Span) throws(HomeError) -> ClockView { try finish(Advance(self, by: span)) }
 
     /// Advances the clock until no process that a command started is running, by at most a day.
-    package func advanceUntilIdle() throws(HomeError) -> ClockReading { try finish(Advance(untilIdle: self)) }
+    package func advanceUntilIdle() throws(HomeError) -> ClockView { try finish(Advance(untilIdle: self)) }
 
     /// Advances the clock to ``nextEnd()``, by at most ``Advance/longest``; by nothing if there is none.
-    package func advanceToNextEnd() throws(HomeError) -> ClockReading { try finish(Advance(toNextEnd: self)) }
+    package func advanceToNextEnd() throws(HomeError) -> ClockView { try finish(Advance(toNextEnd: self)) }
 
-    private func finish(_ advance: Advance) throws(HomeError) -> ClockReading {
+    private func finish(_ advance: Advance) throws(HomeError) -> ClockView {
         while try !advance.step() {}
         return clock()
     }

@@ -57,27 +57,27 @@ extension Home {
     /// Renames a device; the name is truncated to 60 Unicode code points.
     package func setName(
         _ name: String, ofDevice id: String, context: ChangeContext
-    ) -> Operation<DeviceReading> {
+    ) -> Operation<DeviceView> {
         change(context) { change throws(HomeError) in
             try change.checkRevision(change.state.device(id).revision, of: id)
             _ = try Self.checkedName(name, limit: .max)
-            return change.reading(try change.setName(name, ofDevice: id))
+            return change.view(try change.setName(name, ofDevice: id))
         }
     }
 
     /// Moves devices to a room of their structure: all, or none if one cannot be moved.
     package func move(
         _ deviceIDs: [String], toRoom roomID: String, in structureID: String, context: ChangeContext
-    ) -> Operation<[DeviceReading]> {
+    ) -> Operation<[DeviceView]> {
         change(context) { change throws(HomeError) in
             _ = try change.state.structure(structureID)
             try change.move(deviceIDs, toRoom: roomID, in: structureID)
-            return deviceIDs.compactMap { id in change.state.devices[id].map { change.reading($0) } }
+            return deviceIDs.compactMap { id in change.state.devices[id].map { change.view($0) } }
         }
     }
 
     /// Adds a device; its ambient processes start.
-    package func add(_ template: DeviceTemplate, context: ChangeContext) -> Operation<DeviceReading> {
+    package func add(_ template: DeviceTemplate, context: ChangeContext) -> Operation<DeviceView> {
         change(context) { [limits, share] change throws(HomeError) in
             let count = change.state.deviceCount
             guard count < limits.devices else { throw limits.tooManyDevices(count + 1) }
@@ -92,7 +92,7 @@ extension Home {
                 }
             }
             try change.add(template)
-            return change.reading(change.state.devices[template.id]!)
+            return change.view(change.state.devices[template.id]!)
         }
     }
 
@@ -119,13 +119,13 @@ extension Home {
     }
 }
 
-extension Committed<DeviceReading> {
-    /// Returns the same reading with a Descriptor trait on each part that has none.
+extension Committed<DeviceView> {
+    /// Returns the same device with a Descriptor trait on each part that has none.
     ///
     /// - Parameter descriptor: The trait of the catalog.
-    package func described(by descriptor: TraitDefinition) -> Committed<DeviceReading> {
+    package func described(by descriptor: TraitDefinition) -> Committed<DeviceView> {
         let device = value.device.described(by: descriptor)
         return Committed(
-            value: DeviceReading(device: device, network: value.network, time: value.time), cursor: cursor)
+            value: DeviceView(device: device, network: value.network, time: value.time), cursor: cursor)
     }
 }

@@ -30,19 +30,19 @@ extension Home {
     package var accessProblem: HomeError? { published.withLock { $0.state.accessProblem } }
 
     /// Returns a device; throws like ``HomeState/device(_:)``.
-    package func reading(ofDevice id: String) throws(HomeError) -> Committed<DeviceReading> {
+    package func view(ofDevice id: String) throws(HomeError) -> Committed<DeviceView> {
         try published.withLock { published throws(HomeError) in
             let device = try published.state.device(id)
             return Committed(
-                value: published.state.reading(device, at: published.time(host: hostTime.steady())),
+                value: published.state.view(device, at: published.time(host: hostTime.steady())),
                 cursor: published.cursor)
         }
     }
 
     /// Returns a device as it is for a client that has begun an atomic write; nil if it is the same for all clients.
-    package func reading(
-        _ read: Committed<DeviceReading>, shownTo client: @autoclosure () -> String?
-    ) -> Committed<DeviceReading>? {
+    package func view(
+        _ read: Committed<DeviceView>, shownTo client: @autoclosure () -> String?
+    ) -> Committed<DeviceView>? {
         guard !read.value.device.memory.isEmpty, let device = behaviors.shown(read.value.device, to: client()) else {
             return nil
         }

@@ -8,7 +8,7 @@ extension Home {
     /// - Parameter part: The part, by number or type; nil if only one part has the stimulus.
     package func stimulate(
         _ name: String, params: JSONValue?, deviceID: String, part: String?, context: ChangeContext
-    ) -> Operation<DeviceReading> {
+    ) -> Operation<DeviceView> {
         let behaviors = behaviors
         return change(context) { change throws(HomeError) in
             let ordinal = try change.find(device: deviceID)
@@ -19,30 +19,30 @@ extension Home {
             try change.update(ordinal) { draft throws(HomeError) in
                 try behaviors.stimulate(stimulus, fields: fields, part: part, on: draft)
             }
-            return change.reading(change.state.devices[ordinal: ordinal]!)
+            return change.view(change.state.devices[ordinal: ordinal]!)
         }
     }
 
     /// Restarts a device; by default after a loss of power.
     package func restart(
         deviceID: String, _ kind: RestartKind = .power, context: ChangeContext
-    ) -> Operation<DeviceReading> {
+    ) -> Operation<DeviceView> {
         let behaviors = behaviors
         return change(context) { change throws(HomeError) in
             let ordinal = try change.find(device: deviceID)
             try change.update(ordinal) { draft throws(HomeError) in behaviors.powerUp(draft, after: kind) }
-            return change.reading(change.state.devices[ordinal: ordinal]!)
+            return change.view(change.state.devices[ordinal: ordinal]!)
         }
     }
 
     /// Makes a device reachable or unreachable.
     package func setReachable(
         _ isReachable: Bool, deviceID: String, context: ChangeContext
-    ) -> Operation<DeviceReading> {
+    ) -> Operation<DeviceView> {
         change(context) { change throws(HomeError) in
             let ordinal = try change.find(device: deviceID)
             change.setReachable(isReachable, ordinal: ordinal)
-            return change.reading(change.state.devices[ordinal: ordinal]!)
+            return change.view(change.state.devices[ordinal: ordinal]!)
         }
     }
 

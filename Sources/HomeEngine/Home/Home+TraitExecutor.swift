@@ -31,16 +31,16 @@ extension Home: TraitExecutor {
     private func write(
         to trait: TraitAddress, _ body: @escaping @Sendable (inout Change, TraitReference) throws(HomeError) -> Void
     ) async throws(HomeError) -> DeviceSnapshot {
-        let reading = try await change(.typed) { change throws(HomeError) in
+        let view = try await change(.typed) { change throws(HomeError) in
             let reference = try change.find(trait)
             try body(&change, reference)
-            return change.reading(change.state.devices[ordinal: reference.ordinal]!)
+            return change.view(change.state.devices[ordinal: reference.ordinal]!)
         }.value
-        return snapshot(of: reading)
+        return snapshot(of: view)
     }
 
-    package func snapshot(of reading: DeviceReading) -> DeviceSnapshot {
-        DeviceSnapshot(device: reading.device, network: reading.network, time: reading.time, executor: self)
+    package func snapshot(of view: DeviceView) -> DeviceSnapshot {
+        DeviceSnapshot(device: view.device, network: view.network, time: view.time, executor: self)
     }
 }
 

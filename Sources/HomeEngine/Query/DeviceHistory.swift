@@ -3,7 +3,7 @@ import JSON
 
 /// Collects the last changes of the attributes of a device and the last events of its traits, newest first.
 ///
-/// The log is read in portions, so that changes and streams wait only for one portion.
+/// The log is read in slices, so that changes and streams wait only for one slice.
 package struct DeviceHistory: Sendable {
     /// The changes to collect.
     package struct Selection: Sendable {
@@ -35,7 +35,7 @@ package struct DeviceHistory: Sendable {
     private var position: Cursor
 
     /// The number of changes that are examined with the home locked.
-    private static let portion = 256
+    private static let slice = 256
 
     /// - Parameters:
     ///   - end: Only changes before this cursor are collected.
@@ -46,12 +46,12 @@ package struct DeviceHistory: Sendable {
         position = end
     }
 
-    /// Examines portions of the log; returns whether the history has been read.
+    /// Examines slices of the log; returns whether the history has been read.
     ///
     /// It also ends if a new epoch begins in between, because the rest of the log is gone then.
-    package mutating func read(from home: Home, portions: Int) -> Bool {
-        for _ in 0..<portions {
-            guard let page = home.frames(before: position, limit: Self.portion) else { return true }
+    package mutating func read(from home: Home, slices: Int) -> Bool {
+        for _ in 0..<slices {
+            guard let page = home.frames(before: position, limit: Self.slice) else { return true }
             for frame in page.frames.reversed() {
                 position = frame.cursor
                 if isBeginning(frame) {
@@ -64,7 +64,7 @@ package struct DeviceHistory: Sendable {
                 if frames.count == limit { return true }
             }
             if page.isComplete { isComplete = true }
-            if page.frames.count < Self.portion {
+            if page.frames.count < Self.slice {
                 beginning = home.pastStart
                 return true
             }

@@ -29,10 +29,10 @@ extension JSONSchema.Property {
 // MARK: - Objects
 
 /// An object at one revision.
-package enum ObjectReading: Sendable {
+package enum ObjectView: Sendable {
     case structure(StructureState)
     case room(RoomState)
-    case device(DeviceReading)
+    case device(DeviceView)
 
     package var kind: Frame.ObjectKind {
         switch self {
@@ -44,28 +44,28 @@ package enum ObjectReading: Sendable {
 }
 
 extension HomeSnapshot {
-    package func reading(_ device: Device) -> DeviceReading { state.reading(device, at: time) }
+    package func view(_ device: Device) -> DeviceView { state.view(device, at: time) }
 }
 
 extension VisibleObject {
-    package func reading(in snapshot: HomeSnapshot) -> ObjectReading {
+    package func view(in snapshot: HomeSnapshot) -> ObjectView {
         switch self {
         case .structure(let structure): .structure(structure)
         case .room(let room): .room(room)
-        case .device(let device): .device(snapshot.reading(device))
+        case .device(let device): .device(snapshot.view(device))
         }
     }
 }
 
 /// An object that is new to a stream or has changed.
 package struct ObjectChange: Sendable {
-    let object: ObjectReading
+    let object: ObjectView
     /// The members that have changed; nil for a new object.
     let changed: [String]?
     /// Whether the object existed when the stream was opened.
     let isInitial: Bool
 
-    package init(_ object: ObjectReading, changed: [String]? = nil, isInitial: Bool = false) {
+    package init(_ object: ObjectView, changed: [String]? = nil, isInitial: Bool = false) {
         self.object = object
         self.changed = changed
         self.isInitial = isInitial
@@ -105,7 +105,7 @@ extension Representation<ObjectChange> {
     }
 }
 
-extension JSONType<ObjectReading> {
+extension JSONType<ObjectView> {
     /// An object of any kind.
     package static let object = JSONType(
         JSONSchema.anyObject.described("A Structure, a Room or a Device, depending on `kind`.")
@@ -115,7 +115,7 @@ extension JSONType<ObjectReading> {
 }
 
 extension JSONWriter {
-    package mutating func object(_ object: ObjectReading) {
+    package mutating func object(_ object: ObjectView) {
         switch object {
         case .structure(let structure): Representation.structure.write(structure, to: &self)
         case .room(let room): Representation.room.write(room, to: &self)
@@ -130,7 +130,7 @@ extension Frame.ObjectKind {
         switch self {
         case .structure: Representation<StructureState>.structure.schema
         case .room: Representation<RoomState>.room.schema
-        case .device: Representation<DeviceReading>.device.schema
+        case .device: Representation<DeviceView>.device.schema
         }
     }
 }

@@ -2,13 +2,13 @@ package import HomeModel
 package import JSON
 import Synchronization
 
-extension Representation<DeviceReading> {
+extension Representation<DeviceView> {
     package static let device = Representation(
         "Device", "A device with its types, traits and attributes.", members(types: .part),
-        onRequest: [.init("features", .array(of: Representation<TraitReading>.features.type)) { $0.withFeatures }])
+        onRequest: [.init("features", .array(of: Representation<TraitView>.features.type)) { $0.withFeatures }])
 
     /// A device with the traits at these indices of ``Shape/traits``, for each part. Its reading is
-    /// ``DeviceReading/brief``.
+    /// ``DeviceView/brief``.
     fileprivate static func brief(_ traits: [[Int]]) -> Representation {
         Representation(
             "BriefDevice",
@@ -19,7 +19,7 @@ extension Representation<DeviceReading> {
     /// The schema of a brief device.
     package static let briefSchema = brief([]).schema
 
-    private static func members(types part: Representation<PartReading>) -> [Member] {
+    private static func members(types part: Representation<PartView>) -> [Member] {
         [
             .init("id", .id) { $0.device.id }, .init("name", .text) { $0.device.name },
             .init("structureID", .nullable(.id)) { $0.device.structureID },
@@ -27,32 +27,32 @@ extension Representation<DeviceReading> {
             .init("isMatterDevice", .flag) { $0.device.isMatterDevice },
             .init("sourceConnectivity", .connectivity) { $0.connectivity },
             .init("revision", .revision) { $0.device.revision },
-            .list("types", of: part, count: { $0.device.shape.parts.count }, { PartReading($0, $1) }),
+            .list("types", of: part, count: { $0.device.shape.parts.count }, { PartView($0, $1) }),
         ]
     }
 }
 
 /// A part of a device as of a time.
-package struct PartReading: Sendable {
-    let deviceReading: DeviceReading
+package struct PartView: Sendable {
+    let deviceView: DeviceView
     /// The index in ``Shape/parts``.
     let index: Int
 
-    package init(_ deviceReading: DeviceReading, _ index: Int) {
-        self.deviceReading = deviceReading
+    package init(_ deviceView: DeviceView, _ index: Int) {
+        self.deviceView = deviceView
         self.index = index
     }
 
-    var part: Shape.Part { deviceReading.device.shape.parts[index] }
+    var part: Shape.Part { deviceView.device.shape.parts[index] }
     var connectivity: SourceConnectivity {
-        deviceReading.device.connectivity(ofPart: index, network: deviceReading.network)
+        deviceView.device.connectivity(ofPart: index, network: deviceView.network)
     }
 
     /// The trait at an index among those of the part.
-    subscript(trait: Int) -> TraitReading { TraitReading(deviceReading, part.traits.lowerBound + trait) }
+    subscript(trait: Int) -> TraitView { TraitView(deviceView, part.traits.lowerBound + trait) }
 }
 
-extension Representation<PartReading> {
+extension Representation<PartView> {
     package static let part = Representation(
         "Part", "A device type on a device, with its traits.",
         type + [
@@ -67,12 +67,12 @@ extension Representation<PartReading> {
         Representation(
             "BriefPart", "A device type on a BriefDevice, with the traits that the device is displayed with.",
             type + [
-                .optional("sourceConnectivity", .connectivity) { $0.deviceReading.differing($0.connectivity) },
+                .optional("sourceConnectivity", .connectivity) { $0.deviceView.differing($0.connectivity) },
                 .map(
-                    "traits", .map(of: .ref(Representation<TraitReading>.briefTraitState.schema)), of: .briefTraitState,
+                    "traits", .map(of: .ref(Representation<TraitView>.briefTraitState.schema)), of: .briefTraitState,
                     count: { traits[$0.index].count },
-                    key: { TraitReading($0.deviceReading, traits[$0.index][$1]).trait.definition.id },
-                    { TraitReading($0.deviceReading, traits[$0.index][$1]) }),
+                    key: { TraitView($0.deviceView, traits[$0.index][$1]).trait.definition.id },
+                    { TraitView($0.deviceView, traits[$0.index][$1]) }),
             ])
     }
 
@@ -85,7 +85,7 @@ extension Representation<PartReading> {
     package static let partTraits = "PartTraits"
 }
 
-extension DeviceReading {
+extension DeviceView {
     /// Returns the connectivity of a type or trait if a brief device has to contain it; nil if it is that of the
     /// device.
     fileprivate func differing(_ connectivity: SourceConnectivity) -> SourceConnectivity? {
@@ -94,31 +94,31 @@ extension DeviceReading {
 }
 
 /// A trait of a device as of a time.
-package struct TraitReading: Sendable {
-    package let deviceReading: DeviceReading
+package struct TraitView: Sendable {
+    package let deviceView: DeviceView
     /// The index in ``Shape/traits``.
     package let index: Int
 
-    package init(_ deviceReading: DeviceReading, _ index: Int) {
-        self.deviceReading = deviceReading
+    package init(_ deviceView: DeviceView, _ index: Int) {
+        self.deviceView = deviceView
         self.index = index
     }
 
-    package var trait: Shape.TraitInstance { deviceReading.device.shape.traits[index] }
-    package var part: Shape.Part { deviceReading.device.shape.parts[trait.part] }
+    package var trait: Shape.TraitInstance { deviceView.device.shape.traits[index] }
+    package var part: Shape.Part { deviceView.device.shape.parts[trait.part] }
     package var connectivity: SourceConnectivity {
-        deviceReading.device.connectivity(ofTrait: index, network: deviceReading.network)
+        deviceView.device.connectivity(ofTrait: index, network: deviceView.network)
     }
 }
 
-extension Representation<TraitReading> {
+extension Representation<TraitView> {
     package static let traitState = Representation(
         "TraitState", "The state of a trait that has no schema of its own.",
         members + [.init("sourceConnectivity", .connectivity) { $0.connectivity }])
 
     fileprivate static let briefTraitState = Representation(
         "BriefTraitState", "The state of a trait of a BriefDevice.",
-        members + [.optional("sourceConnectivity", .connectivity) { $0.deviceReading.differing($0.connectivity) }])
+        members + [.optional("sourceConnectivity", .connectivity) { $0.deviceView.differing($0.connectivity) }])
 
     private static let members: [Member] = [
         .init("attributes", .attributes) { $0 },
@@ -126,14 +126,14 @@ extension Representation<TraitReading> {
     ]
 }
 
-extension DeviceReading {
+extension DeviceView {
     /// The traits that have features on this device.
-    fileprivate var withFeatures: [TraitReading] {
-        device.shape.traits.indices.map { TraitReading(self, $0) }.filter { $0.trait.features.rawValue != 0 }
+    fileprivate var withFeatures: [TraitView] {
+        device.shape.traits.indices.map { TraitView(self, $0) }.filter { $0.trait.features.rawValue != 0 }
     }
 }
 
-extension Representation<TraitReading> {
+extension Representation<TraitView> {
     fileprivate static let features = Representation(
         "TraitFeatures",
         "The features of a trait on a device, as the bits of `featureMap`. A trait without features is not listed.",
@@ -147,10 +147,10 @@ extension JSONType<UInt32> {
     fileprivate static let featureMap = JSONType(.integer(0...Int64(UInt32.max))) { $1.integer(Int64($0)) }
 }
 
-extension JSONType<TraitReading> {
+extension JSONType<TraitView> {
     /// The supported attributes of a trait by name.
     package static let attributes = JSONType(.ref(.anyAttributes)) {
-        $1.attributes(of: $0.index, device: $0.deviceReading.device, at: $0.deviceReading.time)
+        $1.attributes(of: $0.index, device: $0.deviceView.device, at: $0.deviceView.time)
     }
 }
 
@@ -213,35 +213,35 @@ extension Representation<SourceConnectivity> {
 
 /// The representations of a device, prepared for the devices of a shape.
 private final class DevicePlan: Sendable {
-    private let whole: RepresentationPlan<DeviceReading>
+    private let whole: RepresentationPlan<DeviceView>
     /// Created on first use.
     private let brief = AtomicLazyReference<BriefDevicePlan>()
 
-    init(for example: DeviceReading) { whole = RepresentationPlan(.device, for: example) }
+    init(for example: DeviceView) { whole = RepresentationPlan(.device, for: example) }
 
-    func write(_ reading: DeviceReading, to json: inout JSONWriter) {
-        guard reading.isBrief else { return whole.write(reading, to: &json) }
-        let brief = brief.load() ?? brief.storeIfNil(BriefDevicePlan(for: reading))
-        brief.plan.write(reading, to: &json)
+    func write(_ view: DeviceView, to json: inout JSONWriter) {
+        guard view.isBrief else { return whole.write(view, to: &json) }
+        let brief = brief.load() ?? brief.storeIfNil(BriefDevicePlan(for: view))
+        brief.plan.write(view, to: &json)
     }
 }
 
 private final class BriefDevicePlan: Sendable {
-    let plan: RepresentationPlan<DeviceReading>
+    let plan: RepresentationPlan<DeviceView>
 
-    init(for example: DeviceReading) {
+    init(for example: DeviceView) {
         plan = RepresentationPlan(.brief(example.device.shape.displayedTraits), for: example)
     }
 }
 
 extension JSONWriter {
     /// Writes a device with all its members; with `fields` only these.
-    package mutating func device(_ reading: DeviceReading, fields: Set<String>? = nil) {
-        guard fields == nil else { return Representation.device.write(reading, only: fields, to: &self) }
-        if let json = reading.json { return raw(json) }
-        let shape = reading.device.shape
-        let plan = shape.representationPlan.load() ?? shape.representationPlan.storeIfNil(DevicePlan(for: reading))
+    package mutating func device(_ view: DeviceView, fields: Set<String>? = nil) {
+        guard fields == nil else { return Representation.device.write(view, only: fields, to: &self) }
+        if let json = view.json { return raw(json) }
+        let shape = view.device.shape
+        let plan = shape.representationPlan.load() ?? shape.representationPlan.storeIfNil(DevicePlan(for: view))
         // Only this type of object is stored there.
-        unsafeDowncast(plan, to: DevicePlan.self).write(reading, to: &self)
+        unsafeDowncast(plan, to: DevicePlan.self).write(view, to: &self)
     }
 }

@@ -14,7 +14,7 @@ extension Representation<HomeState> {
             .init("rooms", .array(of: Representation<RoomState>.homeFileRoom.type)) {
                 $0.rooms.elements().map { $0.element }
             },
-        ], and: [.required("devices", .array(of: .ref(Representation<DeviceReading>.homeFileDevice.schema)))])
+        ], and: [.required("devices", .array(of: .ref(Representation<DeviceView>.homeFileDevice.schema)))])
 }
 
 extension Representation<StructureState> {
@@ -32,7 +32,7 @@ extension Representation<RoomState> {
         [.init("id", .id) { $0.id }, .init("name", .name) { $0.name }, .init("structureID", .id) { $0.structureID }])
 }
 
-extension Representation<DeviceReading> {
+extension Representation<DeviceView> {
     static let homeFileDevice = Representation(
         "HomeFileDevice", "A device of a home file.",
         [
@@ -46,11 +46,11 @@ extension Representation<DeviceReading> {
                 .flag.described(
                     "False if the device may deviate from the specification; absent if it follows it.")
             ) { $0.device.identity.isStrict ? nil : false },
-            .list("types", of: .homeFilePart, count: { $0.device.shape.parts.count }) { PartReading($0, $1) },
+            .list("types", of: .homeFilePart, count: { $0.device.shape.parts.count }) { PartView($0, $1) },
         ])
 }
 
-extension Representation<PartReading> {
+extension Representation<PartView> {
     fileprivate static let homeFilePart = Representation(
         "HomeFilePart", "A part of a device of a home file.",
         [
@@ -58,20 +58,20 @@ extension Representation<PartReading> {
             .init("isPrimaryType", .flag) { $0.part.isPrimary },
             .map(
                 "traits",
-                JSONSchema.map(of: .ref(Representation<TraitReading>.homeFileTrait.schema))
+                JSONSchema.map(of: .ref(Representation<TraitView>.homeFileTrait.schema))
                     .described("By the id of the trait."),
                 of: .homeFileTrait, count: { $0.part.traits.count }, key: { $0[$1].trait.definition.id }
             ) { $0[$1] },
         ])
 }
 
-extension Representation<TraitReading> {
+extension Representation<TraitView> {
     fileprivate static let homeFileTrait = Representation(
         "HomeFileTrait", "A trait of a device of a home file.",
         [
             .init("features", .array(of: .text)) { $0.trait.featureNames }, .init("attributes", .attributes) { $0 },
             .init("commands", .array(of: .text)) { $0.trait.commands.map { $0.name } },
-            .optional("memory", .memory) { $0.deviceReading.device.memory[$0.index]?.withoutClockTimes },
+            .optional("memory", .memory) { $0.deviceView.device.memory[$0.index]?.withoutClockTimes },
         ])
 }
 

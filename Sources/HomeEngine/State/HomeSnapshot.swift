@@ -8,13 +8,13 @@ package struct HomeSnapshot: Sendable {
     package let cursor: Cursor
 
     /// Returns a device; throws like ``HomeState/device(_:)``.
-    package func reading(ofDevice id: String) throws(HomeError) -> Committed<DeviceReading> {
-        Committed(value: state.reading(try state.device(id), at: time), cursor: cursor)
+    package func view(ofDevice id: String) throws(HomeError) -> Committed<DeviceView> {
+        Committed(value: state.view(try state.device(id), at: time), cursor: cursor)
     }
 }
 
 /// A device at a time, with the network it is in.
-package struct DeviceReading: Sendable {
+package struct DeviceView: Sendable {
     package let device: Device
     package let network: NetworkState
     package let time: HomeTime
@@ -26,11 +26,11 @@ package struct DeviceReading: Sendable {
     /// Whether the device is the same for all clients; false if one of them has written values and not committed them.
     package private(set) var isCommon = true
 
-    /// Returns the reading for one client, which receives other values.
-    func shown(as device: Device) -> DeviceReading {
-        var reading = DeviceReading(device: device, network: network, time: time)
-        reading.isCommon = false
-        return reading
+    /// Returns the view of one client, which receives other values.
+    func shown(as device: Device) -> DeviceView {
+        var view = DeviceView(device: device, network: network, time: time)
+        view.isCommon = false
+        return view
     }
 
     init(device: Device, network: NetworkState, time: HomeTime) {
@@ -47,7 +47,7 @@ package struct DeviceReading: Sendable {
 
     /// The same device, written with the traits that it is displayed with alone, and without the connectivity of each
     /// type and trait that equals that of the device.
-    package var brief: DeviceReading {
+    package var brief: DeviceView {
         var brief = self
         brief.json = nil
         brief.commonConnectivity = connectivity
@@ -56,7 +56,7 @@ package struct DeviceReading: Sendable {
 }
 
 extension HomeState {
-    package func reading(_ device: Device, at time: HomeTime) -> DeviceReading {
-        DeviceReading(device: device, network: network(of: device.structureID), time: time)
+    package func view(_ device: Device, at time: HomeTime) -> DeviceView {
+        DeviceView(device: device, network: network(of: device.structureID), time: time)
     }
 }

@@ -7,7 +7,7 @@ import Synchronization
 final class FakeTransport: HTTPTransport {
     typealias Answer = @Sendable (HTTPRequest, Int) throws(TransportError) -> HTTPResponse
     typealias Stream =
-        @Sendable (HTTPRequest, Int, @escaping @Sendable (StreamPart) -> Bool) async throws(TransportError) -> Void
+        @Sendable (HTTPRequest, Int, @escaping @Sendable (StreamElement) -> Bool) async throws(TransportError) -> Void
 
     private struct State: Sendable {
         var requests: [HTTPRequest] = []
@@ -45,7 +45,8 @@ final class FakeTransport: HTTPTransport {
         return try answer(request, number)
     }
 
-    func stream(_ request: HTTPRequest, receive: @escaping @Sendable (StreamPart) -> Bool) async throws(TransportError)
+    func stream(_ request: HTTPRequest, receive: @escaping @Sendable (StreamElement) -> Bool)
+        async throws(TransportError)
     {
         let number = state.withLock { state in
             state.streams.append(request)

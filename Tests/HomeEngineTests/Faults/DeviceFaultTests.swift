@@ -378,8 +378,8 @@ import Testing
     @Test func aRepeatedChangeOfAHomeInMemoryGetsTheResponseThatWasLost() throws {
         let home = try home()
         defer { home.close() }
-        func rename() -> Operation<DeviceReading> {
-            let key = IdempotencyKey("key", fingerprint: 1) { (_: Result<Committed<DeviceReading>, HomeError>) in [1] }
+        func rename() -> Operation<DeviceView> {
+            let key = IdempotencyKey("key", fingerprint: 1) { (_: Result<Committed<DeviceView>, HomeError>) in [1] }
             return home.setName(
                 "Lamp", ofDevice: "desk-lamp", context: ChangeContext(origin: .client, idempotencyKey: key))
         }

@@ -165,7 +165,7 @@ struct PointCheck {
             let context = ChangeContext(
                 origin: .client,
                 idempotencyKey: IdempotencyKey(key.text, fingerprint: 1) {
-                    (_: Result<Committed<DeviceReading>, HomeError>) in
+                    (_: Result<Committed<DeviceView>, HomeError>) in
                     []
                 })
             let operation = home.setName("Repeated", ofDevice: "lamp", context: context)

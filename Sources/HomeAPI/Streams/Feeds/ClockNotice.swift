@@ -61,7 +61,7 @@ struct ClockNotice {
         guard now >= earliest else { return .wait(until: earliest) }
         sent = clock
         earliest = now + Self.interval
-        return .frame(format.event(.clock, ClockState(reading: context.home.clock(), next: clock.next)))
+        return .frame(format.event(.clock, ClockState(view: context.home.clock(), next: clock.next)))
     }
 
     /// Makes the next step report the clock, because the client starts again with a snapshot.

@@ -60,7 +60,7 @@ final class EventFeed: Feed, @unchecked Sendable {
     private var home: Home { subscription.home }
 
     private func step(_ now: UInt64) -> StreamStep {
-        switch subscription.piece() {
+        switch subscription.snapshotStep() {
         case .step(let step): return step
         case .end(let cursor): subscription.position = .resuming(cursor)
         case .dropped(let cursor):
@@ -84,7 +84,7 @@ final class EventFeed: Feed, @unchecked Sendable {
     // MARK: Changes
 
     private func changes(_ now: UInt64) -> StreamStep {
-        if let fold { return portion(of: fold.plan, from: fold.index, now) }
+        if let fold { return piece(of: fold.plan, from: fold.index, now) }
         guard subscription.schedule.maySend(at: now) else { return .wait(until: subscription.schedule.nextTurn) }
         switch subscription.pendingChanges() {
         case .none:
@@ -153,29 +153,29 @@ final class EventFeed: Feed, @unchecked Sendable {
         let (end, due) = group.foldEnd(after: position.sequence, newest: newest, every: interval, at: now)
         guard let end else { return .wait(until: due) }
         if let plan = group.plan(from: position.sequence, through: end, every: interval) {
-            return portion(of: plan, from: 0, now)
+            return piece(of: plan, from: 0, now)
         }
         let plan = FoldPlan(after: position, through: end, group.filter)
         group.store(plan, every: interval)
-        return portion(of: plan, from: 0, now)
+        return piece(of: plan, from: 0, now)
     }
 
-    private func portion(of plan: FoldPlan, from index: Int, _ now: UInt64) -> StreamStep {
+    private func piece(of plan: FoldPlan, from index: Int, _ now: UInt64) -> StreamStep {
         fold = (plan, index)
-        switch plan.portion(from: index, of: home, in: format, subscription.context.portions, turn: now) {
+        switch plan.piece(from: index, of: home, in: format, subscription.context.pieces, turn: now) {
         case .gap: return fallBehind(now)
         case .later: return .more
-        case .portion(let portion):
-            if let next = portion.next {
+        case .piece(let piece):
+            if let next = piece.next {
                 fold = (plan, next)
-                if let sequence = portion.resumable { subscription.position.advance(to: sequence) }
+                if let sequence = piece.resumable { subscription.position.advance(to: sequence) }
             } else {
                 fold = nil
-                subscription.position.advance(to: portion.end)
+                subscription.position.advance(to: piece.end)
                 // A plan that reached its capacity is followed by another one at once.
-                if portion.isComplete { subscription.schedule.caughtUp(at: now) }
+                if piece.isComplete { subscription.schedule.caughtUp(at: now) }
             }
-            return portion.frames.isEmpty ? .more : .frames(portion.frames)
+            return piece.frames.isEmpty ? .more : .frames(piece.frames)
         }
     }
 

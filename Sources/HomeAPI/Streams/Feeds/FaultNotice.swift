@@ -26,11 +26,11 @@ struct FaultNotice {
         if let sent, !isNew, sent.faults.isEmpty { return .none }
         guard now >= earliest else { return .wait(until: earliest) }
         earliest = now + Self.interval
-        let readings = board.all.map { FaultReading($0, in: context.home) }
-        let faults = readings.map { Reported(id: $0.fault.id, phase: $0.phase, applied: $0.fault.applied) }
+        let views = board.all.map { FaultView($0, in: context.home) }
+        let faults = views.map { Reported(id: $0.fault.id, phase: $0.phase, applied: $0.fault.applied) }
         guard isNew || sent?.faults != faults else { return .wait(until: earliest) }
         sent = (revision, faults)
-        return .frame(format.event(.faults, readings))
+        return .frame(format.event(.faults, views))
     }
 
     /// Makes the next step report the faults, because the client starts again with a snapshot.

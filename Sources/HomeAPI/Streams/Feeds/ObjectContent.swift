@@ -48,16 +48,16 @@ enum ObjectContent: Hashable, Sendable {
             return .json(JSONWriter.bytes { Representation.room.write(room, to: &$0) })
         case .device(let id):
             guard let device = try? snapshot.state.device(id) else { return .gone }
-            return .json(JSONWriter.bytes { $0.device(snapshot.reading(device)) })
+            return .json(JSONWriter.bytes { $0.device(snapshot.view(device)) })
         case .types(let id):
             guard let device = try? snapshot.state.device(id) else { return .gone }
-            return .json(JSONWriter.bytes { Representation.types.write(snapshot.reading(device), to: &$0) })
+            return .json(JSONWriter.bytes { Representation.types.write(snapshot.view(device), to: &$0) })
         case .type(let id, let part, let type):
             // The id may belong to another device now.
             guard let device = try? snapshot.state.device(id), let index = device.shape.part(numbered: part),
                 device.shape.parts[index].type.id == type
             else { return .gone }
-            let part = PartReading(snapshot.reading(device), index)
+            let part = PartView(snapshot.view(device), index)
             return .json(JSONWriter.bytes { Representation.part.write(part, to: &$0) })
         case .set(let kind): return .set(kind)
         }

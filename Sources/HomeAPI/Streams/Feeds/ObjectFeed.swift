@@ -150,7 +150,7 @@ final class ObjectFeed: Feed, @unchecked Sendable {
 
     /// Returns the next piece of the set that is being sent; nil if none is.
     private func piece(_ now: UInt64) -> StreamStep? {
-        switch subscription.piece() {
+        switch subscription.snapshotStep() {
         case .step(let step):
             if case .frames = step { subscription.schedule.sent(at: now) }
             return step

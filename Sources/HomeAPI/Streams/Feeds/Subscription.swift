@@ -89,8 +89,8 @@ struct Subscription: ~Copyable {
     /// Stops sending a snapshot.
     mutating func dropSnapshot() { reader = nil }
 
-    /// A part of a snapshot.
-    enum Piece {
+    /// One step of sending a snapshot.
+    enum SnapshotStep {
         case step(StreamStep)
         /// The snapshot has been sent.
         case end(Cursor)
@@ -98,8 +98,8 @@ struct Subscription: ~Copyable {
         case dropped(Cursor)
     }
 
-    /// Returns the next piece of the snapshot that is being sent; nil if none is.
-    mutating func piece() -> Piece? {
+    /// Returns the next step of the snapshot that is being sent; nil if none is.
+    mutating func snapshotStep() -> SnapshotStep? {
         // Advanced in place, because a copy would retain the snapshot once more.
         guard let step = reader?.next(), let cursor = reader?.cursor else { return nil }
         switch step {

@@ -36,7 +36,7 @@ final class FoldPlan: Sendable {
 
     /// The next step of a subscriber.
     enum Step {
-        case portion(Portion)
+        case piece(Piece)
         /// The plan continues in the next turn of the streams.
         case later
         /// The log no longer has all changes.
@@ -44,7 +44,7 @@ final class FoldPlan: Sendable {
     }
 
     /// Some of the changes, encoded.
-    struct Portion: FramePiece {
+    struct Piece: FramePiece {
         let frames: [StreamFrame]
         /// The index of the first entry after them; nil if there is none.
         let next: Int?
@@ -88,11 +88,11 @@ final class FoldPlan: Sendable {
     /// Returns some entries from an index on, encoded once for all subscribers.
     ///
     /// - Parameter turn: The time at which the present turn of the streams began.
-    func portion(
-        from index: Int, of home: Home, in format: StreamFormat, _ cache: PieceCache<Portion>, turn: UInt64
+    func piece(
+        from index: Int, of home: Home, in format: StreamFormat, _ cache: PieceCache<Piece>, turn: UInt64
     ) -> Step {
-        let key = PieceCache<Portion>.Key(source: id, index: index, format: format)
-        if let portion = cache.piece(key) { return .portion(portion) }
+        let key = PieceCache<Piece>.Key(source: id, index: index, format: format)
+        if let piece = cache.piece(key) { return .piece(piece) }
         guard lastTurn.exchange(turn, ordering: .relaxed) != turn else { return .later }
         return state.withLock { state in
             guard let entries = state.entries else {
@@ -100,9 +100,9 @@ final class FoldPlan: Sendable {
                 return state.hasGap ? .gap : .later
             }
             let end = state.position.sequence
-            guard let portion = encode(entries, from: index, end: end, of: home, in: format) else { return .gap }
-            cache.insert(portion, for: key)
-            return .portion(portion)
+            guard let piece = encode(entries, from: index, end: end, of: home, in: format) else { return .gap }
+            cache.insert(piece, for: key)
+            return .piece(piece)
         }
     }
 
@@ -125,7 +125,7 @@ final class FoldPlan: Sendable {
     }
 
     private func encode(_ entries: [Entry], from start: Int, end: UInt64, of home: Home, in format: StreamFormat)
-        -> Portion?
+        -> Piece?
     {
         var frames: [StreamFrame] = []
         var (size, changes) = (0, 0)
@@ -137,7 +137,7 @@ final class FoldPlan: Sendable {
             frames.append(frame)
             index += 1
         }
-        return Portion(
+        return Piece(
             frames: frames, next: index < entries.count ? index : nil,
             isComplete: end == limit && !entries.isEmpty, end: end,
             resumable: entries[start..<index].last { $0.isResumable }?.sequence)

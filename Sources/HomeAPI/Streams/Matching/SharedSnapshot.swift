@@ -144,35 +144,35 @@ final class SharedSnapshot: Sendable {
             }
             objects.append(object)
         }
-        let readings = objects.map { reading(of: $0, in: snapshot) }
-        let part = SnapshotPart(objects: readings, piece: number, pieces: count)
+        let views = objects.map { view(of: $0, in: snapshot) }
+        let part = SnapshotObjects(objects: views, piece: number, pieces: count)
         switch layout {
         case .home(let hasDetails):
             return SnapshotPiece(frames: [encode(hasDetails ? .snapshot : .briefSnapshot, part)], end: end)
         case .set(let kind): return SnapshotPiece(frames: [encode(.batch(kind), part)], end: end)
-        case .objects: return SnapshotPiece(frames: zip(objects, readings).map { encode($0, $1) }, end: end)
+        case .objects: return SnapshotPiece(frames: zip(objects, views).map { encode($0, $1) }, end: end)
         }
     }
 
     /// Returns an object as of a snapshot, a device with its cached JSON unless it is brief.
-    private func reading(of object: VisibleObject, in snapshot: HomeSnapshot) -> ObjectReading {
-        let reading = object.reading(in: snapshot)
-        guard case .device(let device) = reading else { return reading }
+    private func view(of object: VisibleObject, in snapshot: HomeSnapshot) -> ObjectView {
+        let view = object.view(in: snapshot)
+        guard case .device(let device) = view else { return view }
         if layout == .home(hasDetails: false) { return .device(device.brief) }
         return .device(devices.encoded(device, epoch: snapshot.cursor.epoch))
     }
 
     /// Returns the event of a piece. Only the last piece carries the cursor, so that an interrupted client starts
     /// again.
-    private func encode(_ event: StreamEvent<SnapshotPart>, _ part: SnapshotPart) -> StreamFrame {
+    private func encode(_ event: StreamEvent<SnapshotObjects>, _ part: SnapshotObjects) -> StreamFrame {
         format.event(event, part, id: part.piece == part.pieces ? cursor : nil, capacity: PieceFiller.size)
     }
 
     /// Returns the event of an object, without a cursor. The first change or heartbeat carries it, so a client that is
     /// interrupted earlier starts again.
-    private func encode(_ object: VisibleObject, _ reading: ObjectReading) -> StreamFrame {
+    private func encode(_ object: VisibleObject, _ view: ObjectView) -> StreamFrame {
         format.event(Frame.Kind.added.name, id: nil, capacity: object.estimatedJSONSize) {
-            Representation.added.write(ObjectChange(reading, isInitial: true), to: &$0)
+            Representation.added.write(ObjectChange(view, isInitial: true), to: &$0)
         }
     }
 }

@@ -10,7 +10,7 @@ final class StreamContext: Sendable {
     let registry: StreamRegistry
     let snapshots: SnapshotStore
     /// The folded changes for the subscribers of one filter and interval.
-    let portions = PieceCache<FoldPlan.Portion>(limit: 8 << 20)
+    let pieces = PieceCache<FoldPlan.Piece>(limit: 8 << 20)
     let clocks = ReportedClocks()
     /// The faults that are set on the home.
     let faults: FaultBoard

@@ -50,7 +50,7 @@ enum SceneValues {
         }
     }
 
-    /// Recalls the values. A value that can move changes over the transition time.
+    /// Sets the device to the values. Those that can move, such as a level, arrive at the end of the span.
     static func recall(_ sets: [FieldSet], over span: Span, on endpoint: Endpoint) {
         for set in sets {
             guard

@@ -12,7 +12,7 @@ enum RequestContent: Sendable {
 }
 
 /// A request of the journal with everything that follows from it.
-struct RequestReading: Sendable {
+struct RequestView: Sendable {
     let record: RequestRecord
     let outcome: RequestRecord.Outcome
     private let content: RequestContent

@@ -1,10 +1,10 @@
 package import HomeModel
 import Synchronization
 
-/// The reading of a past state of a home: the present one, from which the changes since then are undone.
+/// Reads a past state of a home: the present one, from which the changes since then are undone.
 ///
-/// The changes are read in portions, so that other changes wait only for one portion.
-package struct PastReading: Sendable {
+/// The changes are read in slices, so that other changes wait only for one slice.
+package struct PastReader: Sendable {
     private let home: Home
     private let epoch: Epoch
     /// The number of changes that had happened at the requested point.
@@ -17,7 +17,7 @@ package struct PastReading: Sendable {
     private var cursor: Cursor
 
     /// The number of changes that are read with the home locked.
-    private static let portion = 256
+    private static let slice = 256
 
     /// Begins with the present state. Throws if the point is not in the history of the home, or too long ago.
     package init(_ home: Home, at point: PastPoint) throws(PastFailure) {
@@ -32,17 +32,17 @@ package struct PastReading: Sendable {
         }
     }
 
-    /// The position of the state, for another reading of the same state.
+    /// The position of the state, for another reader of the same state.
     package var point: PastPosition { PastPosition(epoch: epoch, changes: target, time: time) }
 
-    /// Undoes portions of the changes. Returns the state when all of them are undone, else nil.
+    /// Undoes slices of the changes. Returns the state when all of them are undone, else nil.
     ///
-    /// Throws if the home has dropped the state since the reading began.
-    package mutating func read(portions: Int) throws(PastFailure) -> HomeSnapshot? {
-        var remaining = portions
+    /// Throws if the home has dropped the state since the reader began.
+    package mutating func read(slices: Int) throws(PastFailure) -> HomeSnapshot? {
+        var remaining = slices
         while position > target, remaining > 0 {
             remaining -= 1
-            let start = max(target, position - Self.portion)
+            let start = max(target, position - Self.slice)
             let (epoch, target, range) = (epoch, target, start..<position)
             let changes = try home.published.withLock { published throws(PastFailure) in
                 guard published.epoch == epoch, target >= published.log.pastChanges.lowerBound else {
@@ -64,9 +64,9 @@ package struct PastReading: Sendable {
 extension Home {
     /// Returns a past state of the home.
     package func snapshot(at point: PastPoint) throws(PastFailure) -> HomeSnapshot {
-        var reading = try PastReading(self, at: point)
+        var reader = try PastReader(self, at: point)
         while true {
-            if let snapshot = try reading.read(portions: .max) { return snapshot }
+            if let snapshot = try reader.read(slices: .max) { return snapshot }
         }
     }
 

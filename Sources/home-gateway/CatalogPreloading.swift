@@ -6,7 +6,7 @@ import Threads
 ///
 /// Reading them takes most of the time of a start. This thread reads the list from its end and the program reads it
 /// from its beginning. Each declaration is cached, so no declaration is read twice.
-enum CatalogReading {
+enum CatalogPreloading {
     /// Starts the thread and returns at once. Without a thread the program reads all declarations itself.
     static func begin() {
         try? WorkerThread.detach(name: "catalog") {
