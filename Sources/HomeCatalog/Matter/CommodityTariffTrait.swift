@@ -89,7 +89,7 @@ extension Matter {
             @Attribute<DayEntryRandomizationTypeEnum?>(
                 0x0012, .when(Feature.randomization),
                 .words(
-                    Word(DayEntryRandomizationTypeEnum.none, "On time"),
+                    Word(DayEntryRandomizationTypeEnum.none, "At the set time"),
                     Word(DayEntryRandomizationTypeEnum.fixed, "Moved by the offset"),
                     Word(DayEntryRandomizationTypeEnum.random, "Earlier or later"),
                     Word(DayEntryRandomizationTypeEnum.randomPositive, "Later"),
