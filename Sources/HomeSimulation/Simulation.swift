@@ -55,16 +55,13 @@ public enum Simulation {
     private static let controls: [any Behavior] = [
         ExtendedModeSelectBehavior(),
         MatterTimerBehavior(),
-        ModeBehavior<Matter.DeviceEnergyManagementModeTrait, Matter.DeviceEnergyManagementModeTrait.ModeTag>(
-            modeChanged: { endpoint, mode in DeviceEnergyManagementBehavior.setOptOut(by: mode, on: endpoint) }),
+        ModeBehavior<Matter.DeviceEnergyManagementModeTrait, Matter.DeviceEnergyManagementModeTrait.ModeTag>(),
         ModeBehavior<Matter.DishwasherModeTrait, Matter.DishwasherModeTrait.ModeTag>(),
-        ModeBehavior<Matter.EnergyEvseModeTrait, Matter.EnergyEvseModeTrait.ModeTag>(
-            modeChanged: { endpoint, _ in EnergyEvseBehavior.planCharge(endpoint) }),
+        ModeBehavior<Matter.EnergyEvseModeTrait, Matter.EnergyEvseModeTrait.ModeTag>(),
         ModeBehavior<Matter.LaundryWasherModeTrait, Matter.LaundryWasherModeTrait.ModeTag>(),
         ModeBehavior<Matter.OvenModeTrait, Matter.OvenModeTrait.ModeTag>(),
         ModeBehavior<ColdMode, ColdMode.ModeTag>(),
-        ModeBehavior<Matter.WaterHeaterModeTrait, Matter.WaterHeaterModeTrait.ModeTag>(
-            modeChanged: { endpoint, _ in WaterHeaterManagementBehavior.update(endpoint) }),
+        ModeBehavior<Matter.WaterHeaterModeTrait, Matter.WaterHeaterModeTrait.ModeTag>(),
         ModeSelectBehavior(),
         OnOffBehavior(),
         SpinnerBehavior(),

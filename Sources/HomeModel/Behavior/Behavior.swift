@@ -11,6 +11,9 @@ public protocol Behavior: Sendable {
     /// The external events that can act on the device, such as a pressed button or a changed reading.
     var stimuli: [StimulusHandler] { get }
 
+    /// What the trait does after other traits of the device have changed.
+    var reactions: [Reaction] { get }
+
     /// Writes attributes. The attributes are writable and supported, and the values have the right type and range. By
     /// default the values are set unchanged.
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError)
@@ -62,6 +65,7 @@ public enum RestartKind: String, CaseIterable, Hashable, Sendable {
 extension Behavior {
     public var commands: [CommandHandler<Subject>] { [] }
     public var stimuli: [StimulusHandler] { [] }
+    public var reactions: [Reaction] { [] }
 
     public func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         endpoint[Subject.self].set(values)

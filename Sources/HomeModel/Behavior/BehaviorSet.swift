@@ -1,6 +1,7 @@
 /// The behaviors of a home, by trait.
 public struct BehaviorSet: Sendable {
     private let entries: [ObjectIdentifier: Entry]
+    private let reactions: ReactionTable
 
     /// A type-erased behavior.
     public final class Entry: Sendable {
@@ -39,15 +40,20 @@ public struct BehaviorSet: Sendable {
             entries[ObjectIdentifier(entry.trait)] = entry
         }
         self.entries = entries
+        reactions = ReactionTable(
+            entries.values.compactMap { entry in entry.behavior.map { (entry.trait, $0.reactions) } })
     }
 
-    private init(entries: [ObjectIdentifier: Entry]) { self.entries = entries }
+    private init(entries: [ObjectIdentifier: Entry], reactions: ReactionTable) {
+        self.entries = entries
+        self.reactions = reactions
+    }
 
     /// Returns these behaviors and those of traits declared as data.
     public func adding(_ declared: [DeclaredBehavior]) -> BehaviorSet {
         var entries = entries
         for behavior in declared { entries[ObjectIdentifier(behavior.trait)] = Entry(behavior) }
-        return BehaviorSet(entries: entries)
+        return BehaviorSet(entries: entries, reactions: reactions)
     }
 
     /// The behavior of a trait; nil if there is none.
@@ -67,7 +73,7 @@ public struct BehaviorSet: Sendable {
                 matterStatus: .unsupportedCommand)
         }
         let response = try handler(draft.endpoint(instance.part), fields)
-        executeRestart(of: draft)
+        complete(draft)
         return response
     }
 
@@ -76,10 +82,11 @@ public struct BehaviorSet: Sendable {
         let instance = draft.shape.traits[trait]
         guard let behavior = self[instance.definition]?.behavior else {
             for (id, value) in values { draft.set(id, trait: trait, to: value) }
+            complete(draft)
             return
         }
         try behavior.write(values, to: draft.endpoint(instance.part))
-        executeRestart(of: draft)
+        complete(draft)
     }
 
     /// Returns a device as it is for a client that has begun an atomic write: with the values that the client has
@@ -113,7 +120,7 @@ public struct BehaviorSet: Sendable {
             } else {
                 behavior.fire(timer, on: endpoint)
             }
-            executeRestart(of: draft)
+            complete(draft)
         }
     }
 
@@ -151,18 +158,36 @@ public struct BehaviorSet: Sendable {
         for instance in draft.shape.traits {
             self[instance.definition]?.behavior?.start(on: draft.endpoint(instance.part))
         }
+        react(on: draft)
     }
 
     /// Restarts a device, trait by trait.
     public func powerUp(_ draft: DeviceDraft, after restart: RestartKind) {
         for instance in draft.shape.traits {
             self[instance.definition]?.behavior?.powerUp(draft.endpoint(instance.part), after: restart)
+            react(on: draft, isRestart: true)
         }
     }
 
-    /// Restarts a device if a handler has requested it.
-    private func executeRestart(of draft: DeviceDraft) {
+    /// Runs the reactions to a handler, and restarts the device if the handler has requested it.
+    private func complete(_ draft: DeviceDraft) {
+        react(on: draft)
         if let kind = draft.takeRestart() { powerUp(draft, after: kind) }
+    }
+
+    /// Runs the reactions to the changes of a handler, or only the derivations after the restart of a trait.
+    private func react(on draft: DeviceDraft, isRestart: Bool = false) {
+        guard draft.hasNews else { return }
+        let plan = reactions.plan(for: draft.shape)
+        let first = isRestart ? plan.firstDerivation : 0
+        var position = first
+        while let step = plan.next(from: position, on: draft, after: draft.handlerStart) {
+            let before = draft.changeCount
+            plan.steps[step].reaction.run(draft.endpoint(plan.steps[step].part))
+            assert((plan.next(from: first, on: draft, after: before) ?? step) >= step, "a reaction changes the past")
+            position = step + 1
+        }
+        draft.endHandler()
     }
 
     /// Notifies a device's traits that it became reachable or unreachable.
@@ -193,6 +218,6 @@ public struct BehaviorSet: Sendable {
         throws(HomeError)
     {
         try stimulus.run(draft.endpoint(part), fields)
-        executeRestart(of: draft)
+        complete(draft)
     }
 }

@@ -27,7 +27,13 @@ public final class DeviceDraft {
     /// The values that the device reports in place of the actual ones after the change.
     @exclusivity(unchecked) private var replaced: [ReportedValue]
     /// The attributes that may differ from the original, without duplicates.
-    @exclusivity(unchecked) private var touched: [AttributeChange] = []
+    @exclusivity(unchecked) private var touched: [Touched] = []
+    /// The number of times that an attribute was changed or its ramp was started.
+    @exclusivity(unchecked) private(set) var changeCount = 0
+    /// The value of ``changeCount`` at the beginning of the current handler. Reactions follow the later changes.
+    @exclusivity(unchecked) private(set) var handlerStart = 0
+    /// The changes that traits do not react to: all up to a number.
+    @exclusivity(unchecked) private var acknowledged: [(trait: Int, count: Int)] = []
     /// The number of leading elements of ``touched`` that are ramps, which had moved away from their reported value
     /// before the change.
     private var movedCount = 0
@@ -52,6 +58,7 @@ public final class DeviceDraft {
             if process.end <= now, ramp.mustReportEnd { touch(attribute, trait: process.trait) }
         }
         movedCount = touched.count
+        handlerStart = changeCount
     }
 
     /// Connects the device to a network. Traits that are not online in it report nothing.
@@ -83,9 +90,52 @@ public final class DeviceDraft {
     }
 
     private func touch(_ attribute: Shape.AttributeInstance, trait: Int) {
-        if !touched.contains(where: { $0.attribute === attribute }) {
-            touched.append(AttributeChange(trait: trait, attribute: attribute))
+        changeCount += 1
+        if let index = touched.firstIndex(where: { $0.change.attribute === attribute }) {
+            touched[index].count = changeCount
+        } else {
+            touched.append(
+                Touched(change: AttributeChange(trait: trait, attribute: attribute), count: changeCount))
         }
+    }
+
+    // MARK: Reactions
+
+    /// Makes other traits react to an attribute as if it had changed.
+    public func announce(_ id: UInt32, trait: Int) {
+        if let attribute = shape.traits[trait].attribute(id) { touch(attribute, trait: trait) }
+    }
+
+    /// An attribute that may differ from the original.
+    private struct Touched {
+        let change: AttributeChange
+        /// The value of ``changeCount`` after its last change.
+        var count: Int
+    }
+
+    /// Whether the current handler has changed an attribute.
+    var hasNews: Bool { changeCount > handlerStart }
+
+    /// Calls a function with each attribute that has changed since an earlier change: the index of its trait, its number,
+    /// and the number of its last change.
+    func forEachChange(after earlier: Int, _ body: (_ trait: Int, _ attribute: UInt32, _ change: Int) -> Void) {
+        for touched in touched where touched.count > earlier {
+            body(touched.change.trait, touched.change.attribute.id, touched.count)
+        }
+    }
+
+    /// Ends the current handler: all reactions have run.
+    func endHandler() {
+        handlerStart = changeCount
+        if !acknowledged.isEmpty { acknowledged = [] }
+    }
+
+    /// Keeps a trait from reacting to what has changed until now, because the handler has set the trait itself.
+    public func acknowledgeChanges(by trait: Int) { acknowledged.append((trait, changeCount)) }
+
+    /// Whether a trait does not react to a change.
+    func hasAcknowledged(_ change: Int, by trait: Int) -> Bool {
+        acknowledged.contains { $0.trait == trait && $0.count >= change }
     }
 
     // MARK: Processes
@@ -105,7 +155,9 @@ public final class DeviceDraft {
             put(ramp.value(at: ramp.to, of: type, base: base), attribute, trait: trait)
             return
         }
-        put(ramp.value(at: ramp.from, of: type, base: base), attribute, trait: trait)
+        let value = ramp.value(at: ramp.from, of: type, base: base)
+        if base != value { state.set(attribute, to: value) }
+        touch(attribute, trait: trait)
         var next: HomeTime?
         if case .every(let seconds) = ramp.reporting { next = now + .seconds(seconds) }
         processes.append(
@@ -224,7 +276,7 @@ extension DeviceDraft {
     public func finish(revision: UInt64) -> Result {
         var reported = state
         var changes: [AttributeChange] = []
-        for (index, change) in touched.enumerated() {
+        for (index, change) in touched.lazy.map({ $0.change }).enumerated() {
             // A client may have read an intermediate value of a ramp, so a return to the reported value is reported
             // too.
             if index >= movedCount, state.hasSameValue(as: original.state, of: change.attribute) { continue }

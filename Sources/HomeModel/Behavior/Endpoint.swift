@@ -174,6 +174,16 @@ public struct TraitDraft<T: Trait> {
     /// Returns whether a running timer is ambient, not caused by a request.
     public func isAmbient(_ timer: String) -> Bool { index.map { draft.isAmbient(timer, trait: $0) } ?? false }
 
+    /// Makes other traits react to an attribute as if it had changed.
+    public func announce<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) {
+        if let index { draft.announce(id(path), trait: index) }
+    }
+
+    /// Keeps the trait from reacting to what has changed until now, because the handler has set the trait itself.
+    public func acknowledgeChanges() {
+        if let index { draft.acknowledgeChanges(by: index) }
+    }
+
     // MARK: Events and memory
 
     public func emit<Fields: Schema>(

@@ -19,6 +19,8 @@ public final class Shape: Sendable {
     private let declarations: [ObjectIdentifier?]
     /// The plan for the JSON of a device of this shape. HomeEngine creates it on first use.
     public let representationPlan = AtomicLazyReference<any AnyObject & Sendable>()
+    /// The reactions of a device of this shape, for the behaviors of its home; prepared on first use.
+    let reactionPlan = AtomicLazyReference<ReactionPlan>()
     let scalarCount: Int
     let sideValueCount: Int
     /// Approximate size in JSON of a device of this shape, in bytes, without its strings, lists and structures.

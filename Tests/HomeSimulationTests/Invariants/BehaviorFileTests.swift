@@ -65,7 +65,7 @@ import Testing
         source.matches(of: /(?:struct|class|enum|extension) (\w+)(?:<[^>]*>)?\s*:[^{]*?\bBehavior\b/).map { "\($0.1)" }
     }
 
-    private static func sources(in folder: String = "Behaviors") throws -> [(name: String, text: String)] {
+    static func sources(in folder: String = "Behaviors") throws -> [(name: String, text: String)] {
         try paths(in: folder).map { file in
             let name = file.split(separator: "/").last!.dropLast(".swift".count)
             return (String(name), try String(contentsOfFile: "\(path(of: folder))/\(file)", encoding: .utf8))

@@ -17,10 +17,19 @@ struct DockBehavior: Behavior {
         ]
     }
 
+    /// A robot that starts or resumes work leaves its dock.
+    var reactions: [Reaction] {
+        [
+            .after(\.operationalState, of: Matter.OperationalStateTrait.self) { Self.undock($0) },
+            .after(\.countdownTime, of: Matter.OperationalStateTrait.self) { Self.undock($0) },
+        ]
+    }
+
     func fire(_ timer: String, on endpoint: Endpoint) { endpoint[Subject.self].isDocked = true }
 
-    /// Undocks a robot that starts or resumes work.
-    static func undock(_ endpoint: Endpoint) {
+    /// Undocks a robot that works.
+    private static func undock(_ endpoint: Endpoint) {
+        guard endpoint[Matter.OperationalStateTrait.self].operationalState == .running else { return }
         endpoint[Subject.self].cancel(arrivalAtDock)
         endpoint[Subject.self].isDocked = false
     }

@@ -32,10 +32,26 @@ struct ExtendedOperationalStateBehavior: Behavior {
         appliance.activeOperationZones = zones.isEmpty ? known : zones
     }
 
-    // MARK: Reactions to Matter's Operational State
+    // MARK: Following Matter's Operational State
+
+    var reactions: [Reaction] {
+        [
+            .derived(from: \.operationalState, of: Matter.OperationalStateTrait.self) { Self.update($0) },
+            .derived(from: \.countdownTime, of: Matter.OperationalStateTrait.self) { Self.update($0) },
+        ]
+    }
+
+    private static func update(_ endpoint: Endpoint) {
+        let operation = endpoint[Matter.OperationalStateTrait.self]
+        switch operation.operationalState {
+        case .running: ApplianceJob(operation.memory).map { updateCompletion(endpoint, $0) }
+        case .stopped: endJob(endpoint)
+        case .paused, .error, nil: endpoint[Subject.self].stop(\.currentPhaseCountdownTimeSeconds)
+        }
+    }
 
     /// Sets the end of a job that starts or resumes, and starts the countdown of its phase.
-    static func updateCompletion(_ endpoint: Endpoint, _ job: ApplianceJob) {
+    private static func updateCompletion(_ endpoint: Endpoint, _ job: ApplianceJob) {
         let appliance = endpoint[Subject.self]
         appliance.operationCompletionTimestamp = (endpoint.now + job.remaining).unixSeconds
         let phase = job.untilNextPhase(remaining: job.remaining) ?? job.remaining
@@ -44,9 +60,7 @@ struct ExtendedOperationalStateBehavior: Behavior {
             reporting: .edges(threshold: 0))
     }
 
-    static func pauseCountdown(_ endpoint: Endpoint) { endpoint[Subject.self].stop(\.currentPhaseCountdownTimeSeconds) }
-
-    static func endJob(_ endpoint: Endpoint) {
+    private static func endJob(_ endpoint: Endpoint) {
         let appliance = endpoint[Subject.self]
         appliance.activeOperationZones = []
         appliance.currentPhaseCountdownTimeSeconds = 0

@@ -39,6 +39,15 @@ struct OperationalStateBehavior: Behavior {
         ]
     }
 
+    var reactions: [Reaction] {
+        [
+            .after(\.onOff, of: Matter.OnOffTrait.self) { endpoint in
+                // An error remains until it is cleared.
+                if Self.isOff(endpoint), endpoint[Subject.self].operationalState != .error { _ = Self.stop(endpoint) }
+            }
+        ]
+    }
+
     func fire(_ timer: String, on endpoint: Endpoint) {
         let appliance = endpoint[Subject.self]
         guard var job = ApplianceJob(appliance.memory) else { return }
@@ -109,11 +118,6 @@ extension OperationalStateBehavior {
         return onOff.has(.deadFrontBehavior) && onOff.onOff == false
     }
 
-    /// Ends the job of an appliance that has been switched off. An error remains until it is cleared.
-    static func turnOff(_ endpoint: Endpoint) {
-        if isOff(endpoint), endpoint[Subject.self].operationalState != .error { _ = stop(endpoint) }
-    }
-
     static func stop(_ endpoint: Endpoint) -> Response {
         let appliance = endpoint[Subject.self]
         if let job = ApplianceJob(appliance.memory) {
@@ -174,7 +178,6 @@ extension OperationalStateBehavior {
     /// Runs the job from its current position. It is ambient if it has been running since the device joined the home.
     private static func continueJob(_ endpoint: Endpoint, _ job: ApplianceJob, isAmbient: Bool = false) {
         let appliance = endpoint[Subject.self]
-        DockBehavior.undock(endpoint)
         appliance.memory = job.memory
         updateProgress(of: job, on: appliance)
         appliance.move(
@@ -184,7 +187,6 @@ extension OperationalStateBehavior {
         if let span = job.untilNextPhase(remaining: job.remaining) {
             appliance.schedule(nextPhase, after: span, isAmbient: isAmbient)
         }
-        ExtendedOperationalStateBehavior.updateCompletion(endpoint, job)
     }
 
     private static func pauseJob(_ endpoint: Endpoint) {
@@ -192,7 +194,6 @@ extension OperationalStateBehavior {
         appliance.cancel(jobEnd)
         appliance.cancel(nextPhase)
         appliance.stop(\.countdownTime)
-        ExtendedOperationalStateBehavior.pauseCountdown(endpoint)
         guard var job = ApplianceJob(appliance.memory) else { return }
         job.pause(at: endpoint.now)
         appliance.memory = job.memory
@@ -225,7 +226,6 @@ extension OperationalStateBehavior {
         if appliance.phaseList != nil { appliance.currentPhase = 0 }
         appliance.operationalError = Record { $0.errorStateID = .noError }
         appliance.operationalState = .stopped
-        ExtendedOperationalStateBehavior.endJob(endpoint)
     }
 
     private static func response(_ error: Subject.ErrorStateEnum) -> Response {

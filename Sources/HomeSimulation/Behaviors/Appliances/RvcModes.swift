@@ -11,7 +11,7 @@ enum RvcModes {
                 return "The robot has an error; clear it first."
             }
             let canChange = endpoint[Matter.RvcRunModeTrait.self].has(.directModeChange)
-            return RvcOperationalStateBehavior.hasJob(endpoint) && !canChange
+            return endpoint[Matter.RvcOperationalStateTrait.self].hasJob && !canChange
                 ? "The robot is working; change to an idle mode first." : nil
         },
         modeChanged: { endpoint, mode in
@@ -20,17 +20,24 @@ enum RvcModes {
             } else {
                 RvcOperationalStateBehavior.startJob(endpoint, cleans: isCleaning(mode))
             }
-        })
+        },
+        reactions: [
+            .derived(from: \.operationalState, of: Matter.RvcOperationalStateTrait.self) { endpoint in
+                // The job has ended.
+                let state = endpoint[Matter.RvcOperationalStateTrait.self].operationalState
+                if state == .seekingCharger || state == .stopped { becomeIdle(endpoint) }
+            }
+        ])
 
     static let clean = ModeBehavior<Matter.RvcCleanModeTrait, Matter.RvcCleanModeTrait.ModeTag>(
         rejectionReason: { endpoint, _ in
-            RvcOperationalStateBehavior.hasJob(endpoint)
+            endpoint[Matter.RvcOperationalStateTrait.self].hasJob
                 && !endpoint[Matter.RvcCleanModeTrait.self].has(.directModeChange)
                 ? "The robot is working; change to an idle run mode first." : nil
         })
 
     /// Sets the run mode to the first idle mode, unless it is idle already.
-    static func becomeIdle(_ endpoint: Endpoint) {
+    private static func becomeIdle(_ endpoint: Endpoint) {
         let modes = endpoint[Matter.RvcRunModeTrait.self]
         let idle = (modes.supportedModes ?? []).filter { isIdle($0) }.compactMap { $0.mode }
         guard let first = idle.first, let current = modes.currentMode, !idle.contains(current) else { return }

@@ -4,13 +4,11 @@ import HomeModel
 /// Behavior of Matter's RVC Operational State: a robot cleans, pauses and returns to its dock. The run mode starts and
 /// ends a job. If the robot cannot execute a command, the command succeeds and its response contains the error.
 ///
-/// The trait's memory stores the running or paused job. There is no job on the way back to the dock.
+/// There is no job on the way back to the dock.
 struct RvcOperationalStateBehavior: Behavior {
     typealias Subject = Matter.RvcOperationalStateTrait
     typealias Response = Record<Subject.OperationalCommandResponse>
 
-    /// Fires when the job is complete.
-    private static let jobEnd = "done"
     /// Fires when the robot has reached its dock.
     private static let arrivalAtDock = "home"
     private static let cleaningTime = Span.minutes(40)
@@ -39,7 +37,7 @@ struct RvcOperationalStateBehavior: Behavior {
     func fire(_ timer: String, on endpoint: Endpoint) {
         let robot = endpoint[Subject.self]
         switch timer {
-        case Self.jobEnd:
+        case TraitDraft<Subject>.jobEnd:
             Self.completeJob(endpoint)
             Self.returnToDock(endpoint)
         case Self.arrivalAtDock:
@@ -53,14 +51,10 @@ struct RvcOperationalStateBehavior: Behavior {
         guard robot.memory != nil || robot.operationalState == .seekingCharger else { return }
         Self.deleteJob(endpoint)
         robot.operationalState = .stopped
-        RvcModes.becomeIdle(endpoint)
     }
 }
 
 extension RvcOperationalStateBehavior {
-    /// Returns whether a job runs or is paused.
-    static func hasJob(_ endpoint: Endpoint) -> Bool { endpoint[Subject.self].memory != nil }
-
     /// Starts a job after a change of the run mode. A cleaning job follows the areas; a mapping job does not.
     static func startJob(_ endpoint: Endpoint, cleans: Bool) {
         let robot = endpoint[Subject.self]
@@ -70,28 +64,9 @@ extension RvcOperationalStateBehavior {
         continueJob(endpoint, ApplianceJob(length: time ?? cleaningTime, phases: 1, at: endpoint.now))
     }
 
-    /// Returns the remaining time of the job; nil if there is none.
-    static func remaining(_ endpoint: Endpoint) -> Span? {
-        let robot = endpoint[Subject.self]
-        guard var job = ApplianceJob(robot.memory) else { return nil }
-        if robot.operationalState == .running { job.pause(at: endpoint.now) }
-        return job.remaining
-    }
-
-    /// Changes the job's remaining time.
-    static func setRemainingTime(_ endpoint: Endpoint, to remaining: Span) {
-        let robot = endpoint[Subject.self]
-        guard var job = ApplianceJob(robot.memory) else { return }
-        let isRunning = robot.operationalState == .running
-        if isRunning { job.pause(at: endpoint.now) }
-        job.length = max(.zero, job.length + (remaining - job.remaining))
-        job.remaining = min(remaining, job.length)
-        if isRunning { continueJob(endpoint, job) } else { robot.memory = job.memory }
-    }
-
     /// Ends the job after a change to an idle run mode.
     static func endJob(_ endpoint: Endpoint) {
-        guard hasJob(endpoint) else { return }
+        guard endpoint[Subject.self].hasJob else { return }
         completeJob(endpoint)
         returnToDock(endpoint)
     }
@@ -126,13 +101,13 @@ extension RvcOperationalStateBehavior {
     }
 
     private static func goHome(_ endpoint: Endpoint) -> Response {
-        switch endpoint[Subject.self].operationalState {
+        let robot = endpoint[Subject.self]
+        switch robot.operationalState {
         case .seekingCharger: return response(.noError)
         case .running, .paused, .stopped: break
         default: return response(.commandInvalidInState)
         }
-        if hasJob(endpoint) { completeJob(endpoint) }
-        RvcModes.becomeIdle(endpoint)
+        if robot.hasJob { completeJob(endpoint) }
         returnToDock(endpoint)
         return response(.noError)
     }
@@ -151,21 +126,19 @@ extension RvcOperationalStateBehavior {
         let robot = endpoint[Subject.self]
         guard robot.operationalState == .error else { return }
         robot.operationalError = Record { $0.errorStateID = .noError }
-        robot.operationalState = hasJob(endpoint) ? .paused : .stopped
+        robot.operationalState = robot.hasJob ? .paused : .stopped
     }
 
     // MARK: The job
 
     private static func continueJob(_ endpoint: Endpoint, _ job: ApplianceJob) {
-        let robot = endpoint[Subject.self]
-        robot.memory = job.memory
-        robot.schedule(jobEnd, after: job.remaining)
+        endpoint[Subject.self].run(job)
         ServiceAreaBehavior.updateCurrentArea(endpoint, remaining: job.remaining)
     }
 
     private static func pauseJob(_ endpoint: Endpoint) {
         let robot = endpoint[Subject.self]
-        robot.cancel(jobEnd)
+        robot.cancel(TraitDraft<Subject>.jobEnd)
         robot.cancel(arrivalAtDock)
         ServiceAreaBehavior.pauseJob(endpoint)
         guard var job = ApplianceJob(robot.memory), robot.operationalState == .running else { return }
@@ -184,11 +157,10 @@ extension RvcOperationalStateBehavior {
         guard let job = ApplianceJob(robot.memory) else { return }
         let seconds = job.seconds(at: endpoint.now, isRunning: robot.operationalState == .running)
         let error = robot.operationalError?.errorStateID ?? .noError
-        if let remaining = remaining(endpoint), remaining == .zero {
+        if robot.remainingTime == .zero {
             ServiceAreaBehavior.updateCurrentArea(endpoint, remaining: .zero)
         }
         deleteJob(endpoint)
-        RvcModes.becomeIdle(endpoint)
         robot.emit(\.operationCompletion) {
             $0.completionErrorCode = error
             $0.totalOperationalTime = seconds.total
@@ -200,7 +172,7 @@ extension RvcOperationalStateBehavior {
     private static func deleteJob(_ endpoint: Endpoint) {
         let robot = endpoint[Subject.self]
         robot.operationalError = Record { $0.errorStateID = .noError }
-        robot.cancel(jobEnd)
+        robot.cancel(TraitDraft<Subject>.jobEnd)
         robot.cancel(arrivalAtDock)
         robot.memory = nil
         ServiceAreaBehavior.endJob(endpoint)

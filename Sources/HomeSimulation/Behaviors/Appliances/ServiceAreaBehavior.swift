@@ -32,7 +32,7 @@ struct ServiceAreaBehavior: Behavior {
     }
 
     func fire(_ timer: String, on endpoint: Endpoint) {
-        if let remaining = RvcOperationalStateBehavior.remaining(endpoint) {
+        if let remaining = endpoint[Matter.RvcOperationalStateTrait.self].remainingTime {
             Self.updateCurrentArea(endpoint, remaining: remaining)
         }
     }
@@ -111,7 +111,7 @@ extension ServiceAreaBehavior {
         let maps = Set(known.filter { selected.contains($0.areaID ?? 0) }.map { $0.mapID })
         guard maps.count <= 1 else { return (.invalidSet, "The areas of a job must be on the same map.") }
         if Set(selected) == Set(areas.selectedAreas ?? []) { return (.success, "") }
-        if RvcOperationalStateBehavior.hasJob(endpoint) {
+        if endpoint[Matter.RvcOperationalStateTrait.self].hasJob {
             guard areas.has(.selectWhileRunning) else {
                 return (.invalidInMode, "The robot is working; change to an idle run mode first.")
             }
@@ -128,7 +128,7 @@ extension ServiceAreaBehavior {
         guard areas.selectedAreas?.isEmpty == false else {
             return (.invalidAreaList, "No areas are selected; send selectAreas first.")
         }
-        guard RvcOperationalStateBehavior.hasJob(endpoint), !areas.remainingAreas.isEmpty else {
+        guard endpoint[Matter.RvcOperationalStateTrait.self].hasJob, !areas.remainingAreas.isEmpty else {
             return (.invalidInMode, "The robot is not working.")
         }
         guard areas.remainingAreas.contains(area) else {
@@ -142,10 +142,8 @@ extension ServiceAreaBehavior {
     /// Continues the job with other areas. Progress in the current area counts if it is one of them.
     private static func continueJob(_ endpoint: Endpoint, in requested: [UInt32]) {
         let areas = endpoint[Subject.self]
-        guard let remaining = RvcOperationalStateBehavior.remaining(endpoint), let current = areas.remainingAreas.first
-        else {
-            return
-        }
+        let robot = endpoint[Matter.RvcOperationalStateTrait.self]
+        guard let remaining = robot.remainingTime, let current = areas.remainingAreas.first else { return }
         let left = remaining - time(for: areas.remainingAreas.count - 1)
         let dropped = areas.remainingAreas.filter { !requested.contains($0) }
         let done = (areas.progress ?? []).filter { $0.status == .completed || $0.status == .skipped }
@@ -159,7 +157,9 @@ extension ServiceAreaBehavior {
             newRemaining = newRemaining + left
         }
         areas.remainingAreas = plan
-        RvcOperationalStateBehavior.setRemainingTime(endpoint, to: newRemaining)
+        if let remaining = robot.setRemainingTime(to: newRemaining) {
+            updateCurrentArea(endpoint, remaining: remaining)
+        }
     }
 }
 

@@ -50,6 +50,14 @@ struct CameraHistoryBehavior: Behavior {
         ]
     }
 
+    var reactions: [Reaction] {
+        [
+            .after(\.currentConnections, of: Google.PushAvStreamTransportTrait.self) { endpoint in
+                if PushAvStreamTransportBehavior.isOff(endpoint) { Self.endItem(endpoint) }
+            }
+        ]
+    }
+
     func fire(_ timer: String, on endpoint: Endpoint) { Self.emitItem(endpoint) }
 
     /// The present item is lost.
@@ -92,7 +100,7 @@ struct CameraHistoryBehavior: Behavior {
     }
 
     /// Ends the present item now, as when the camera is turned off.
-    static func endItem(_ endpoint: Endpoint) {
+    private static func endItem(_ endpoint: Endpoint) {
         let camera = endpoint[Subject.self]
         guard var item = camera.history.item else { return }
         let now = endpoint.now.unixMilliseconds

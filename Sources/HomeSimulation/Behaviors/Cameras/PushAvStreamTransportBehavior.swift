@@ -15,9 +15,6 @@ struct PushAvStreamTransportBehavior: Behavior {
                     connections[index].transportStatus = fields.transportStatus
                 }
                 camera.currentConnections = connections
-                guard Self.isOff(endpoint) else { return }
-                WebRtcLiveViewBehavior.endAll(endpoint)
-                CameraHistoryBehavior.endItem(endpoint)
             },
             .respond(to: \.findTransport) { (endpoint, fields) throws(HomeError) in
                 let connections = endpoint[Subject.self].currentConnections ?? []

@@ -53,12 +53,20 @@ struct WebRtcLiveViewBehavior: Behavior {
         ]
     }
 
+    var reactions: [Reaction] {
+        [
+            .after(\.currentConnections, of: Google.PushAvStreamTransportTrait.self) { endpoint in
+                if PushAvStreamTransportBehavior.isOff(endpoint) { Self.endAll(endpoint) }
+            }
+        ]
+    }
+
     func fire(_ timer: String, on endpoint: Endpoint) { Self.end(timer, on: endpoint) }
 
     func powerUp(_ endpoint: Endpoint) { Self.endAll(endpoint) }
 
     /// Ends all sessions of a camera that is turned off.
-    static func endAll(_ endpoint: Endpoint) {
+    private static func endAll(_ endpoint: Endpoint) {
         for id in endpoint[Subject.self].sessions.ids ?? [] { end(id, on: endpoint) }
     }
 

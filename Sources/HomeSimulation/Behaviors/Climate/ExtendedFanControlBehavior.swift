@@ -17,6 +17,15 @@ struct ExtendedFanControlBehavior: Behavior {
         ]
     }
 
+    var reactions: [Reaction] {
+        [
+            .after(\.percentSetting, of: Matter.FanControlTrait.self) { endpoint in
+                let percent = endpoint[Matter.FanControlTrait.self].percentSetting
+                if let percent { Self.updateSpeedName(endpoint, percent: percent) }
+            }
+        ]
+    }
+
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let fan = endpoint[Subject.self]
         if case .string(let name)? = values[Self.customFanMode] {
@@ -30,7 +39,7 @@ struct ExtendedFanControlBehavior: Behavior {
     }
 
     /// Sets the name that corresponds to a percentage. A stopped fan still has the name of its last speed.
-    static func updateSpeedName(_ endpoint: Endpoint, percent: UInt8) {
+    private static func updateSpeedName(_ endpoint: Endpoint, percent: UInt8) {
         let fan = endpoint[Subject.self]
         let names = names(of: fan)
         guard percent > 0, fan.customFanModes?.ordered == true, !names.isEmpty else { return }

@@ -25,6 +25,10 @@ struct FanControlBehavior: Behavior {
         ]
     }
 
+    var reactions: [Reaction] {
+        [.after(\.onOff, of: Matter.OnOffTrait.self) { Self.updateMotor($0) }]
+    }
+
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let fan = endpoint[Subject.self]
         try Self.check(values, on: fan)
@@ -89,7 +93,6 @@ extension FanControlBehavior {
         fan.fanMode = mode
         fan.percentSetting = percent
         fan.speedSetting = given ?? percent.map { speed($0, of: fan) }
-        if let percent { ExtendedFanControlBehavior.updateSpeedName(endpoint, percent: percent) }
         updateMotor(endpoint)
     }
 

@@ -6,7 +6,15 @@ import HomeModel
 /// All temperatures and the dead band are in hundredths of a degree. A rejected change has no effect.
 struct Setpoints: Hashable {
     enum Side { case heat, cool }
-    enum Occupancy { case occupied, unoccupied }
+    enum Occupancy {
+        case occupied, unoccupied
+
+        /// Creates the occupancy whose setpoints apply: occupied, unless the thermostat detects that nobody is there.
+        init(of thermostat: TraitDraft<Matter.ThermostatTrait>) {
+            let isUnoccupied = thermostat.has(.occupancy) && thermostat.occupancy?.contains(.occupied) == false
+            self = isUnoccupied ? .unoccupied : .occupied
+        }
+    }
 
     /// The setpoints for heating; nil if the thermostat cannot heat.
     var heat: LimitedSetpoints?

@@ -57,7 +57,7 @@ extension ThermostatBehavior {
             let thermostat = endpoint[Subject.self]
             self.thermostat = thermostat
             let setpoints = Setpoints(thermostat)
-            let occupancy = occupancy(of: thermostat)
+            let occupancy = Setpoints.Occupancy(of: thermostat)
             heat = setpoints.heat?[occupancy].map { Double($0) }
             cool = setpoints.cool?[occupancy].map { Double($0) }
             let mode = thermostat.systemMode ?? .off
@@ -169,11 +169,6 @@ extension ThermostatBehavior {
     /// Returns whether the thermostat controls the water in a tank instead of the air in a room.
     private static func controlsWater(_ endpoint: Endpoint) -> Bool {
         endpoint.has(Matter.WaterHeaterManagementTrait.self)
-    }
-
-    /// Returns which setpoints apply: those of an occupied room, unless the thermostat detects that it is unoccupied.
-    static func occupancy(of thermostat: Thermostat) -> Setpoints.Occupancy {
-        thermostat.has(.occupancy) && thermostat.occupancy?.contains(.occupied) == false ? .unoccupied : .occupied
     }
 
     /// Returns the atomic write that has begun; nil if none has.

@@ -56,6 +56,10 @@ struct ThermostatBehavior: Behavior {
         ]
     }
 
+    var reactions: [Reaction] {
+        [.after(\.onOff, of: Matter.OnOffTrait.self) { Self.updateEquipment($0) }]
+    }
+
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let thermostat = endpoint[Subject.self]
         var remaining = values
@@ -172,7 +176,7 @@ extension ThermostatBehavior {
     ) {
         let thermostat = endpoint[Subject.self]
         after.store(in: thermostat)
-        let occupancy = occupancy(of: thermostat)
+        let occupancy = Setpoints.Occupancy(of: thermostat)
         if after.heat?[occupancy] != before.heat?[occupancy] || after.cool?[occupancy] != before.cool?[occupancy] {
             thermostat.activePresetHandle = nil
         }

@@ -13,6 +13,7 @@ where Subject.Attributes == Matter.ModeBase<Tag>.Attributes, Subject.Commands ==
     var rejectionReason: @Sendable (Endpoint, _ requested: Record<Modes.ModeOptionStruct>) -> String? = { _, _ in nil }
     /// Called after the device has changed its mode.
     var modeChanged: @Sendable (Endpoint, Record<Modes.ModeOptionStruct>) -> Void = { _, _ in }
+    var reactions: [Reaction] = []
 
     var commands: [CommandHandler<Subject>] {
         [.respond(to: \.changeToMode) { endpoint, fields in changeToMode(endpoint, fields.newMode ?? 0) }]

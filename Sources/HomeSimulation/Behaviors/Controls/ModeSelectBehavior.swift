@@ -29,6 +29,14 @@ struct ModeSelectBehavior: Behavior {
         ]
     }
 
+    var reactions: [Reaction] {
+        [
+            .after(\.onOff, of: Matter.OnOffTrait.self) { endpoint in
+                if endpoint[Matter.OnOffTrait.self].onOff == true { Self.applyOnMode(endpoint) }
+            }
+        ]
+    }
+
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         for (id, name) in [(Self.startUpMode, "startUpMode"), (Self.onMode, "onMode")] {
             guard let mode = values[id].flatMap({ UInt8($0) }) else { continue }
@@ -46,7 +54,7 @@ struct ModeSelectBehavior: Behavior {
     }
 
     /// Changes to `onMode` after the device was turned on.
-    static func applyOnMode(_ endpoint: Endpoint) {
+    private static func applyOnMode(_ endpoint: Endpoint) {
         let modes = endpoint[Subject.self]
         if let mode = modes.onMode { modes.currentMode = mode }
     }

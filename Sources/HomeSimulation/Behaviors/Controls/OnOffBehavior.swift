@@ -1,7 +1,8 @@
 import HomeCatalog
 import HomeModel
 
-/// Behavior of Matter's On/Off: switching, timed on with its guard time, the global scene and start-up.
+/// Behavior of Matter's On/Off: switching, timed on with its guard time, the global scene and start-up. The traits that
+/// depend on the switch follow its attribute `onOff`.
 ///
 /// A device with the feature lighting is on, timed on (`onTime` counts down), off, or in its guard time (`offWaitTime`
 /// counts down). The state follows from the attributes; ``updateCountdowns(_:)`` starts and stops the countdowns after
@@ -20,7 +21,7 @@ struct OnOffBehavior: Behavior {
             .on(\.on) { endpoint, _ in Self.turnOn(endpoint) },
             .on(\.toggle) { endpoint, _ in
                 let onOff = endpoint[Subject.self]
-                if onOff.onOff == true { Self.turnOff(endpoint, onOff) } else { Self.turnOn(endpoint, onOff) }
+                if onOff.onOff == true { Self.turnOff(onOff) } else { Self.turnOn(onOff) }
             },
             .on(\.offWithEffect, Self.offWithEffect),
             .on(\.onWithRecallGlobalScene) { endpoint, _ in Self.onWithRecallGlobalScene(endpoint) },
@@ -60,56 +61,29 @@ struct OnOffBehavior: Behavior {
         case .toggle: onOff.onOff = onOff.onOff == false
         case nil: break
         }
-        Self.updatePumpAndMeters(endpoint)
+        onOff.announce(\.onOff)
     }
 }
 
 extension OnOffBehavior {
-    /// Turns on, with all effects on other traits. `fades` is false if the caller moves the level.
-    static func turnOn(_ endpoint: Endpoint, fades: Bool = true) {
-        turnOn(endpoint, endpoint[Subject.self], fades: fades)
-    }
+    /// Turns on.
+    static func turnOn(_ endpoint: Endpoint) { turnOn(endpoint[Subject.self]) }
 
-    private static func turnOn(_ endpoint: Endpoint, _ onOff: TraitDraft<Subject>, fades: Bool = true) {
+    private static func turnOn(_ onOff: TraitDraft<Subject>) {
         let wasOn = onOff.onOff == true
         onOff.onOff = true
         onOff.globalSceneControl = true
         if !wasOn || onOff.onTime == 0 { onOff.offWaitTime = 0 }
-        if !wasOn && fades { LevelControlBehavior.fadeOn(endpoint) }
-        if !wasOn { updateDependentTraits(endpoint, isOn: true) }
         updateCountdowns(onOff)
     }
 
-    /// Turns off, with all effects on other traits. Timed on changes to its guard time.
-    static func turnOff(_ endpoint: Endpoint, fades: Bool = true) {
-        turnOff(endpoint, endpoint[Subject.self], fades: fades)
-    }
+    /// Turns off. Timed on changes to its guard time.
+    static func turnOff(_ endpoint: Endpoint) { turnOff(endpoint[Subject.self]) }
 
-    private static func turnOff(_ endpoint: Endpoint, _ onOff: TraitDraft<Subject>, fades: Bool = true) {
-        let wasOn = onOff.onOff == true
+    private static func turnOff(_ onOff: TraitDraft<Subject>) {
         onOff.onOff = false
         onOff.onTime = 0
-        if wasOn && fades { LevelControlBehavior.fadeOff(endpoint) }
-        if wasOn { updateDependentTraits(endpoint, isOn: false) }
         updateCountdowns(onOff)
-    }
-
-    /// Updates the traits that depend on the switch, except the level.
-    private static func updateDependentTraits(_ endpoint: Endpoint, isOn: Bool) {
-        ScenesManagementBehavior.invalidateCurrentScene(endpoint)
-        if endpoint.has(Matter.ThermostatTrait.self) { ThermostatBehavior.updateEquipment(endpoint) }
-        if endpoint.has(Matter.FanControlTrait.self) { FanControlBehavior.updateMotor(endpoint) }
-        if isOn { ModeSelectBehavior.applyOnMode(endpoint) }
-        if !isOn, endpoint.has(Matter.MediaPlaybackTrait.self) { MediaPlaybackBehavior.pauseIfPlaying(endpoint) }
-        if !isOn, endpoint.has(Matter.OperationalStateTrait.self) { OperationalStateBehavior.turnOff(endpoint) }
-        if endpoint.has(Google.MediaActivityStateTrait.self) { MediaActivityStateBehavior.update(endpoint) }
-        updatePumpAndMeters(endpoint)
-    }
-
-    /// Updates pumps and meters.
-    private static func updatePumpAndMeters(_ endpoint: Endpoint) {
-        if endpoint.has(Matter.PumpConfigurationAndControlTrait.self) { PumpBehavior.update(endpoint) }
-        ElectricalPowerBehavior.updateMeters(endpoint)
     }
 
     private static func offWithEffect(_ endpoint: Endpoint, _ fields: Record<Matter.OnOffTrait.OffWithEffect>)
@@ -125,14 +99,16 @@ extension OnOffBehavior {
             GlobalScene.store(endpoint)
             onOff.globalSceneControl = false
         }
-        turnOff(endpoint)
+        turnOff(onOff)
     }
 
     private static func onWithRecallGlobalScene(_ endpoint: Endpoint) {
         let onOff = endpoint[Subject.self]
         guard onOff.globalSceneControl == false else { return }
         GlobalScene.recall(endpoint)
-        turnOn(endpoint, fades: false)
+        turnOn(endpoint)
+        // The scene determines the level.
+        endpoint[Matter.LevelControlTrait.self].acknowledgeChanges()
     }
 
     private static func onWithTimedOff(_ endpoint: Endpoint, _ fields: Record<Matter.OnOffTrait.OnWithTimedOff>) {
@@ -146,7 +122,7 @@ extension OnOffBehavior {
             return
         }
         let onTime = max(onOff.onTime ?? 0, fields.onTime ?? 0)
-        turnOn(endpoint)
+        turnOn(onOff)
         if onTime != onOff.onTime { onOff.onTime = onTime }
         onOff.offWaitTime = guardTime
         updateCountdowns(onOff)
@@ -169,6 +145,16 @@ extension OnOffBehavior {
             onOff.stop(\.offWaitTime)
         } else if onOff.target(\.offWaitTime) == nil, let time = onOff.offWaitTime, time > 0, time != unlimited {
             onOff.move(\.offWaitTime, to: 0, over: .tenths(Int64(time)), reporting: .edges(threshold: 0))
+        }
+    }
+}
+
+extension OnOffBehavior: SceneParticipant {
+    func recall(_ values: [UInt32: Value], over span: Span, on endpoint: Endpoint) {
+        switch values[Subject.Attributes.keys.onOff.id] {
+        case .bool(true)?: Self.turnOn(endpoint)
+        case .bool(false)?: Self.turnOff(endpoint)
+        default: break
         }
     }
 }

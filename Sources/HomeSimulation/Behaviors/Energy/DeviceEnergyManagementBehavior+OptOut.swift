@@ -26,10 +26,10 @@ extension DeviceEnergyManagementBehavior {
         if appliance.esaState == .paused { resume(endpoint, .userOptOut) } else { cancelChanges(endpoint) }
     }
 
-    /// Sets the opt-out state that follows from the tags of a mode. Tags of makers have no effect.
-    static func setOptOut(
-        by mode: Record<Matter.DeviceEnergyManagementModeTrait.ModeOptionStruct>, on endpoint: Endpoint
-    ) {
+    /// Sets the opt-out state that follows from the tags of the mode. Tags of makers have no effect.
+    static func setOptOutByMode(_ endpoint: Endpoint) {
+        let modes = endpoint[Matter.DeviceEnergyManagementModeTrait.self]
+        guard let mode = modes.supportedModes?.first(where: { $0.mode == modes.currentMode }) else { return }
         let tags = (mode.modeTags ?? []).filter { $0.mfgCode == nil }.compactMap { $0[dynamicMember: \.value] }
         let permits = !tags.contains(.noOptimization)
         switch (permits && tags.contains(.localOptimization), permits && tags.contains(.gridOptimization)) {

@@ -94,6 +94,12 @@ struct DeviceEnergyManagementBehavior: Behavior {
         ]
     }
 
+    var reactions: [Reaction] {
+        [
+            .after(\.currentMode, of: Matter.DeviceEnergyManagementModeTrait.self) { Self.setOptOutByMode($0) }
+        ]
+    }
+
     func fire(_ timer: String, on endpoint: Endpoint) {
         switch timer {
         case Self.adjustmentEnd: Self.endAdjustment(endpoint, .normalCompletion)

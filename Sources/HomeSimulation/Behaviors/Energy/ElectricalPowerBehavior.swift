@@ -31,6 +31,10 @@ struct ElectricalPowerBehavior: Behavior {
         ]
     }
 
+    var reactions: [Reaction] {
+        [.derived(from: \.onOff, of: Matter.OnOffTrait.self, onAnyPart: true) { Self.update($0) }]
+    }
+
     func start(on endpoint: Endpoint) { Self.update(endpoint) }
 
     func fire(_ timer: String, on endpoint: Endpoint) { Self.update(endpoint) }
@@ -62,7 +66,7 @@ extension ElectricalPowerBehavior {
         for part in endpoint.parts where part.has(Subject.self) { set(load: load, on: part) }
     }
 
-    /// Updates all meters of the device after it was switched or dimmed.
+    /// Updates all meters of the device after it was dimmed.
     static func updateMeters(_ endpoint: Endpoint) {
         guard endpoint.draft.shape.has(Subject.self) else { return }
         for part in endpoint.parts where part.has(Subject.self) { update(part) }

@@ -55,6 +55,10 @@ struct EnergyEvseBehavior: Behavior {
         ]
     }
 
+    var reactions: [Reaction] {
+        [.after(\.currentMode, of: Matter.EnergyEvseModeTrait.self) { Self.planCharge($0) }]
+    }
+
     func write(_ values: [UInt32: Value], to endpoint: Endpoint) throws(HomeError) {
         let station = endpoint[Subject.self]
         station.set(values)

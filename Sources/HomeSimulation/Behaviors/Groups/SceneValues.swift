@@ -24,17 +24,12 @@ enum SceneValues {
         return sets
     }
 
-    /// Returns the value to store. A level that fades with the switch counts as its lasting level.
+    /// Returns the value to store.
     private static func value(
         _ attribute: AttributeDefinition, of trait: Shape.TraitInstance, at index: Int, on endpoint: Endpoint
     ) -> Value {
-        let level = Matter.LevelControlTrait.self
-        if trait.definition == level.definition, attribute.id == level.Attributes.keys.currentLevel.id,
-            let lasting = LevelControlBehavior.lastingLevel(endpoint)
-        {
-            return lasting.value
-        }
-        return endpoint.draft.value(attribute.id, trait: index) ?? .null
+        participants[ObjectIdentifier(trait.definition)]?.valueForScene(attribute.id, on: endpoint)
+            ?? endpoint.draft.value(attribute.id, trait: index) ?? .null
     }
 
     /// Returns whether each value can belong to a scene of this part, and is in the field for the attribute's type.
@@ -51,6 +46,9 @@ enum SceneValues {
     }
 
     /// Sets the device to the values. Those that can move, such as a level, arrive at the end of the span.
+    ///
+    /// The scene determines all traits that can belong to it, so none of them follows another one: a light that is
+    /// switched on does not fade.
     static func recall(_ sets: [FieldSet], over span: Span, on endpoint: Endpoint) {
         for set in sets {
             guard
@@ -63,29 +61,25 @@ enum SceneValues {
                 }
                 values[attribute.id] = value(pair, of: attribute)
             }
-            switch trait.definition {
-            case Matter.OnOffTrait.definition: recallOnOff(values, on: endpoint)
-            case Matter.LevelControlTrait.definition: recallLevel(values, over: span, on: endpoint)
-            case Matter.ColorControlTrait.definition: ColorControlBehavior.recall(values, over: span, on: endpoint)
-            default: for (id, value) in values { endpoint.draft.set(id, trait: index, to: value) }
+            if let participant = participants[ObjectIdentifier(trait.definition)] {
+                participant.recall(values, over: span, on: endpoint)
+            } else {
+                for (id, value) in values { endpoint.draft.set(id, trait: index, to: value) }
             }
         }
-    }
-
-    private static func recallOnOff(_ values: [UInt32: Value], on endpoint: Endpoint) {
-        switch values[Matter.OnOffTrait.Attributes.keys.onOff.id] {
-        case .bool(true)?: OnOffBehavior.turnOn(endpoint, fades: false)
-        case .bool(false)?: OnOffBehavior.turnOff(endpoint, fades: false)
-        default: break
+        for (index, trait) in traits(of: endpoint) where !attributes(of: trait).isEmpty {
+            endpoint.draft.acknowledgeChanges(by: index)
         }
     }
 
-    private static func recallLevel(_ values: [UInt32: Value], over span: Span, on endpoint: Endpoint) {
-        guard let level = values[Matter.LevelControlTrait.Attributes.keys.currentLevel.id].flatMap({ UInt8($0) }) else {
-            return
+    /// The behaviors with rules of their own for scenes, by trait.
+    private static let participants: [ObjectIdentifier: any SceneParticipant] = {
+        func entry<B: SceneParticipant>(_ behavior: B) -> (ObjectIdentifier, any SceneParticipant) {
+            (ObjectIdentifier(B.Subject.definition), behavior)
         }
-        LevelControlBehavior.startMovement(endpoint, to: LevelControlBehavior.clamp(level, on: endpoint), over: span)
-    }
+        let participants = Simulation.list.compactMap { $0 as? any SceneParticipant }
+        return Dictionary(uniqueKeysWithValues: participants.map { entry($0) })
+    }()
 
     // MARK: Traits and their values
 

@@ -5,7 +5,7 @@ import HomeModel
 extension ScenesManagementBehavior {
     static func recall(_ endpoint: Endpoint, _ fields: Record<Subject.RecallScene>) throws(HomeError) {
         let group = fields.groupID ?? 0
-        guard GroupsBehavior.isMember(endpoint, of: group) else {
+        guard endpoint[Matter.GroupsTrait.self].isMember(of: group) else {
             throw .rejected(.invalidCommand, "The part does not belong to group \(group); send groups.addGroup first.")
         }
         let table = SceneTable(endpoint[Subject.self].memory)
@@ -17,14 +17,18 @@ extension ScenesManagementBehavior {
                     + (ids.isEmpty ? "none." : ids.joined(separator: ", ") + "."))
         }
         let time = fields.transitionTime ?? scene.transitionTime ?? 0
-        SceneValues.recall(scene.extensionFieldSetStructs ?? [], over: .milliseconds(Int64(time)), on: endpoint)
-        setCurrentScene(scene, on: endpoint)
+        recall(scene, over: .milliseconds(Int64(time)), on: endpoint)
     }
 
     /// Recalls a scene at once; does nothing if there is none.
     static func recall(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) {
         guard let scene = SceneTable(endpoint[Subject.self].memory).scene(group, id) else { return }
-        SceneValues.recall(scene.extensionFieldSetStructs ?? [], over: .zero, on: endpoint)
+        recall(scene, over: .zero, on: endpoint)
+    }
+
+    private static func recall(_ scene: Scene, over span: Span, on endpoint: Endpoint) {
+        SceneValues.recall(scene.extensionFieldSetStructs ?? [], over: span, on: endpoint)
+        endpoint[Subject.self].acknowledgeChanges()
         setCurrentScene(scene, on: endpoint)
     }
 
@@ -51,7 +55,7 @@ extension ScenesManagementBehavior {
 
     static func membership(_ endpoint: Endpoint, of group: UInt16) -> Record<Subject.GetSceneMembershipResponse> {
         let table = SceneTable(endpoint[Subject.self].memory)
-        let isMember = GroupsBehavior.isMember(endpoint, of: group)
+        let isMember = endpoint[Matter.GroupsTrait.self].isMember(of: group)
         return Record {
             $0.status = isMember ? GroupStatus.success : GroupStatus.invalidCommand
             $0.capacity = UInt8(clamping: capacity(endpoint) - table.scenes.count)

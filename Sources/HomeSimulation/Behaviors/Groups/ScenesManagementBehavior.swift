@@ -32,7 +32,7 @@ struct ScenesManagementBehavior: Behavior {
             },
             .respond(to: \.removeAllScenes) { endpoint, fields in
                 let group = fields.groupID ?? 0
-                let isMember = GroupsBehavior.isMember(endpoint, of: group)
+                let isMember = endpoint[Matter.GroupsTrait.self].isMember(of: group)
                 if isMember { Self.removeScenes(of: group, on: endpoint) }
                 return Record {
                     $0.status = isMember ? GroupStatus.success : GroupStatus.invalidCommand
@@ -51,6 +51,10 @@ struct ScenesManagementBehavior: Behavior {
             .respond(to: \.getSceneMembership) { endpoint, fields in Self.membership(endpoint, of: fields.groupID ?? 0)
             },
         ]
+    }
+
+    var reactions: [Reaction] {
+        [.after(\.onOff, of: Matter.OnOffTrait.self) { Self.invalidateCurrentScene($0) }]
     }
 
     // MARK: Storing
@@ -102,6 +106,6 @@ struct ScenesManagementBehavior: Behavior {
     /// Returns the status for an invalid group or scene id; nil if both are valid.
     static func invalidIDStatus(_ group: UInt16, _ id: UInt8, on endpoint: Endpoint) -> UInt8? {
         if id == noScene { return GroupStatus.constraintError }
-        return GroupsBehavior.isMember(endpoint, of: group) ? nil : GroupStatus.invalidCommand
+        return endpoint[Matter.GroupsTrait.self].isMember(of: group) ? nil : GroupStatus.invalidCommand
     }
 }

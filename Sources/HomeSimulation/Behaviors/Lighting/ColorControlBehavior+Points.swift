@@ -63,12 +63,13 @@ extension ColorControlBehavior {
     }
 
     /// Couples the color temperature to the level: it is coolest at level 254 and warmest at the minimum level.
-    static func updateColorTemperature(forLevel level: UInt8, over span: Span, on endpoint: Endpoint) {
+    static func updateColorTemperature(
+        forLevel level: UInt8, above minimum: UInt8, over span: Span, on endpoint: Endpoint
+    ) {
         let light = endpoint[Subject.self]
         guard light.colorMode == .colorTemperatureMireds, let coolest = light.coupleColorTempToLevelMinMireds,
             let warmest = light.colorTempPhysicalMaxMireds
         else { return }
-        let minimum = LevelControlBehavior.range(of: endpoint).lowerBound
         let share = Double(level - min(minimum, level)) / Double(max(1, 254 - minimum))
         let mireds = (Double(warmest) - (Double(warmest) - Double(coolest)) * min(1, share)).rounded()
         light.move(\.colorTemperatureMireds, to: Int64(mireds), over: span)

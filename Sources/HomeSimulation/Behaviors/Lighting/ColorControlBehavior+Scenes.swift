@@ -2,11 +2,15 @@ import HomeCatalog
 import HomeModel
 
 /// The color of a scene.
-extension ColorControlBehavior {
+extension ColorControlBehavior: SceneParticipant {
     private static let attributes = Subject.Attributes.keys
 
     /// Sets the color stored in a scene, in the color mode of the scene.
-    static func recall(_ values: [UInt32: Value], over span: Span, on endpoint: Endpoint) {
+    func recall(_ values: [UInt32: Value], over span: Span, on endpoint: Endpoint) {
+        Self.recall(values, over: span, on: endpoint)
+    }
+
+    private static func recall(_ values: [UInt32: Value], over span: Span, on endpoint: Endpoint) {
         let light = endpoint[Subject.self]
         func number(_ id: UInt32) -> UInt16? { values[id]?.integer.map { UInt16(clamping: $0) } }
         endLoop(endpoint, restoresHue: false)

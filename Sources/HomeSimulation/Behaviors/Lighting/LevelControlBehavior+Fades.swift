@@ -23,8 +23,8 @@ extension LevelControlBehavior {
         let tenths = min((span.microseconds + 99_999) / 100_000, 65534)
         level.move(\.remainingTime, from: tenths, to: 0, over: span, reporting: .edges(threshold: 10))
         if coupling.isActive(on: endpoint) {
-            if let from { ColorControlBehavior.updateColorTemperature(forLevel: from, over: .zero, on: endpoint) }
-            ColorControlBehavior.updateColorTemperature(forLevel: target, over: span, on: endpoint)
+            if let from { updateColorTemperature(forLevel: from, over: .zero, on: endpoint) }
+            updateColorTemperature(forLevel: target, over: span, on: endpoint)
         }
         updateDependentTraits(endpoint)
         return true
@@ -38,9 +38,14 @@ extension LevelControlBehavior {
         level.currentLevel = target
         level.remainingTime = 0
         if coupling.isActive(on: endpoint) {
-            ColorControlBehavior.updateColorTemperature(forLevel: target, over: .zero, on: endpoint)
+            updateColorTemperature(forLevel: target, over: .zero, on: endpoint)
         }
         updateDependentTraits(endpoint)
+    }
+
+    private static func updateColorTemperature(forLevel level: UInt8, over span: Span, on endpoint: Endpoint) {
+        ColorControlBehavior.updateColorTemperature(
+            forLevel: level, above: range(of: endpoint).lowerBound, over: span, on: endpoint)
     }
 
     /// Whether the color temperature follows the level.
@@ -106,5 +111,17 @@ extension LevelControlBehavior {
 
     private static func storedLevel(_ endpoint: Endpoint) -> UInt8? {
         endpoint[Subject.self].memory.flatMap { UInt8($0) }
+    }
+}
+
+extension LevelControlBehavior: SceneParticipant {
+    /// A level that fades with the switch counts as its lasting level.
+    func valueForScene(_ attribute: UInt32, on endpoint: Endpoint) -> Value? {
+        attribute == Subject.Attributes.keys.currentLevel.id ? Self.lastingLevel(endpoint)?.value : nil
+    }
+
+    func recall(_ values: [UInt32: Value], over span: Span, on endpoint: Endpoint) {
+        guard let level = values[Subject.Attributes.keys.currentLevel.id].flatMap({ UInt8($0) }) else { return }
+        Self.startMovement(endpoint, to: Self.clamp(level, on: endpoint), over: span)
     }
 }

@@ -45,9 +45,21 @@ struct LevelControlBehavior: Behavior {
         ]
     }
 
+    var reactions: [Reaction] {
+        [
+            .after(\.onOff, of: Matter.OnOffTrait.self) { endpoint in
+                if endpoint[Matter.OnOffTrait.self].onOff == true {
+                    Self.fadeOn(endpoint)
+                } else {
+                    Self.fadeOff(endpoint)
+                }
+            }
+        ]
+    }
+
     func fire(_ timer: String, on endpoint: Endpoint) {
         switch timer {
-        case Self.arrivalAtMinimum: OnOffBehavior.turnOff(endpoint, fades: false)
+        case Self.arrivalAtMinimum: Self.turnOff(endpoint)
         case Self.fadeEnd: Self.restoreStoredLevel(endpoint)
         default: break
         }
@@ -166,12 +178,23 @@ extension LevelControlBehavior {
         let isMoving = startMovement(endpoint, to: target, over: span, coupling: coupling)
         guard withOnOff else { return }
         if target > range(of: endpoint).lowerBound {
-            OnOffBehavior.turnOn(endpoint, fades: false)
+            turnOn(endpoint)
         } else if isMoving {
             endpoint[Subject.self].schedule(arrivalAtMinimum, after: span)
         } else {
-            OnOffBehavior.turnOff(endpoint, fades: false)
+            turnOff(endpoint)
         }
+    }
+
+    /// Turns on without a fade, because the caller moves the level.
+    static func turnOn(_ endpoint: Endpoint) {
+        OnOffBehavior.turnOn(endpoint)
+        endpoint[Subject.self].acknowledgeChanges()
+    }
+
+    private static func turnOff(_ endpoint: Endpoint) {
+        OnOffBehavior.turnOff(endpoint)
+        endpoint[Subject.self].acknowledgeChanges()
     }
 
     private static func knownLevel(_ endpoint: Endpoint, for command: String) throws(HomeError) -> UInt8 {

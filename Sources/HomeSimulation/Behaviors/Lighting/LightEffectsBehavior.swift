@@ -42,7 +42,7 @@ struct LightEffectsBehavior: Behavior {
 
     private static func wake(_ endpoint: Endpoint, _ seconds: UInt32?) {
         let span = Span.seconds(Int64(seconds ?? endpoint[Subject.self].defaultWakeDurationSeconds ?? 1_800))
-        OnOffBehavior.turnOn(endpoint, fades: false)
+        LevelControlBehavior.turnOn(endpoint)
         if endpoint.has(Matter.LevelControlTrait.self) {
             let range = LevelControlBehavior.range(of: endpoint)
             LevelControlBehavior.startMovement(endpoint, from: range.lowerBound, to: range.upperBound, over: span)

@@ -12,17 +12,11 @@ extension ContentControlBehavior {
     static let nextDay = "nextDay"
     private static let secondsOfDay: Int64 = 86_400
 
-    /// Whether the limits apply and no screen time is left.
-    static func isTimeUp(_ endpoint: Endpoint) -> Bool {
-        let control = endpoint[Subject.self]
-        return control.enabled == true && control.has(.screenTime) && control.remainingScreenTime == 0
-    }
-
     /// Starts or stops the countdown after a change of the limits or of what the device shows.
     static func updateCountdown(_ endpoint: Endpoint, isAmbient: Bool = false) {
         let control = endpoint[Subject.self]
         guard control.has(.screenTime), control.supports(\.remainingScreenTime) else { return }
-        if isTimeUp(endpoint), isWatched(endpoint) { endWatching(endpoint) }
+        if control.isTimeUp, isWatched(endpoint) { endWatching(endpoint) }
         let counts = counts(endpoint)
         if !counts {
             control.cancel(usedUp)
@@ -119,4 +113,9 @@ extension ContentControlBehavior {
     private static func untilMidnight(_ endpoint: Endpoint) -> Span {
         endpoint.timeUntilNext(.days(1), since: HomeTime(microseconds: 0))
     }
+}
+
+extension TraitDraft<Matter.ContentControlTrait> {
+    /// Whether the limits apply and no screen time is left.
+    var isTimeUp: Bool { self.enabled == true && has(.screenTime) && self.remainingScreenTime == 0 }
 }

@@ -45,7 +45,7 @@ struct ContentControlBehavior: Behavior {
     var stimuli: [StimulusHandler] {
         [
             .on("startWatching", Empty.self, given: Subject.Feature.screenTime) { (endpoint, _) throws(HomeError) in
-                guard !Self.isTimeUp(endpoint) else {
+                guard !endpoint[Subject.self].isTimeUp else {
                     throw HomeError(
                         .failedPrecondition,
                         "The screen time of today is used up; send contentControl.addBonusTime first.")
@@ -57,6 +57,12 @@ struct ContentControlBehavior: Behavior {
                 endpoint[Subject.self].data.isWatching = nil
                 Self.updateCountdown(endpoint)
             },
+        ]
+    }
+
+    var reactions: [Reaction] {
+        [
+            .derived(from: \.currentState, of: Matter.MediaPlaybackTrait.self) { Self.updateCountdown($0) }
         ]
     }
 

@@ -5,6 +5,10 @@ import HomeModel
 struct MediaActivityStateBehavior: Behavior {
     typealias Subject = Google.MediaActivityStateTrait
 
+    var reactions: [Reaction] {
+        [.after(\.onOff, of: Matter.OnOffTrait.self) { Self.update($0) }]
+    }
+
     func powerUp(_ endpoint: Endpoint) { Self.update(endpoint) }
 
     static func update(_ endpoint: Endpoint) {

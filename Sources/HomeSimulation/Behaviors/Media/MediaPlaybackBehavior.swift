@@ -49,6 +49,16 @@ struct MediaPlaybackBehavior: Behavior {
         ]
     }
 
+    var reactions: [Reaction] {
+        [
+            .after(\.onOff, of: Matter.OnOffTrait.self) { endpoint in
+                // Turning on does not resume playback.
+                let isOff = endpoint[Matter.OnOffTrait.self].onOff == false
+                if isOff, endpoint[Subject.self].currentState == .playing { Self.pause(endpoint) }
+            }
+        ]
+    }
+
     func fire(_ timer: String, on endpoint: Endpoint) {
         let player = endpoint[Subject.self]
         let rewinds = (player.playbackSpeed ?? 0) < 0
@@ -84,7 +94,7 @@ extension MediaPlaybackBehavior {
     @discardableResult
     static func play(_ endpoint: Endpoint) -> Response {
         guard isLoaded(endpoint) else { return response(.invalidStateForCommand) }
-        guard !ContentControlBehavior.isTimeUp(endpoint) else { return response(.notAllowed) }
+        guard !endpoint[Matter.ContentControlTrait.self].isTimeUp else { return response(.notAllowed) }
         var playhead = Playhead(endpoint[Subject.self], at: endpoint.now)
         if playhead.isAtEnd { playhead.position = 0 }
         playhead.speed = 1
@@ -95,7 +105,7 @@ extension MediaPlaybackBehavior {
     @discardableResult
     static func playFromBeginning(_ endpoint: Endpoint) -> Response {
         guard isLoaded(endpoint) else { return response(.invalidStateForCommand) }
-        guard !ContentControlBehavior.isTimeUp(endpoint) else { return response(.notAllowed) }
+        guard !endpoint[Matter.ContentControlTrait.self].isTimeUp else { return response(.notAllowed) }
         var playhead = Playhead(endpoint[Subject.self], at: endpoint.now)
         playhead.position = 0
         playhead.speed = 1
@@ -127,7 +137,7 @@ extension MediaPlaybackBehavior {
     static func changeSpeed(_ endpoint: Endpoint, forward: Bool) -> Response {
         let player = endpoint[Subject.self]
         guard player.currentState != .notPlaying else { return response(.notActive) }
-        guard !ContentControlBehavior.isTimeUp(endpoint) else { return response(.notAllowed) }
+        guard !endpoint[Matter.ContentControlTrait.self].isTimeUp else { return response(.notAllowed) }
         var playhead = Playhead(player, at: endpoint.now)
         guard playhead.changeSpeed(forward: forward) else { return response(.speedOutOfRange) }
         apply(playhead, .playing, on: endpoint)
@@ -154,11 +164,6 @@ extension MediaPlaybackBehavior {
         apply(Playhead(player, at: endpoint.now), state, on: endpoint)
         if state == .notPlaying { player.sampledPosition = nil }
         player.memory = .bool(state != .notPlaying)
-    }
-
-    /// Pauses playback when the device is turned off. Turning on does not resume it.
-    static func pauseIfPlaying(_ endpoint: Endpoint) {
-        if endpoint[Subject.self].currentState == .playing { pause(endpoint) }
     }
 
     private static func seek(_ endpoint: Endpoint, to position: UInt64) -> Response {
@@ -193,7 +198,6 @@ extension MediaPlaybackBehavior {
             player.schedule(isEndless ? repetition : playbackEnd, after: remaining, isAmbient: isEndless)
         }
         ExtendedMediaPlaybackBehavior.update(endpoint)
-        ContentControlBehavior.updateCountdown(endpoint)
     }
 
     private static func response(_ status: Subject.StatusEnum) -> Response { Record { $0.status = status } }

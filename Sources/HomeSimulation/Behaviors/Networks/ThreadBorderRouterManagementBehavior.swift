@@ -18,7 +18,7 @@ struct ThreadBorderRouterManagementBehavior: Behavior {
     var commands: [CommandHandler<Subject>] {
         [
             .respond(to: \.getActiveDatasetRequest) { endpoint, _ in
-                Record { $0.dataset = Self.activeDataset(of: endpoint)?.octets ?? Octets([]) }
+                Record { $0.dataset = endpoint[Subject.self].activeDataset?.octets ?? Octets([]) }
             },
             .respond(to: \.getPendingDatasetRequest) { endpoint, _ in
                 Record { $0.dataset = Self.pendingDataset(of: endpoint)?.octets ?? Octets([]) }
@@ -53,10 +53,10 @@ struct ThreadBorderRouterManagementBehavior: Behavior {
     /// directory with the same timestamp, or a new one. A timestamp without a usable dataset becomes null.
     func start(on endpoint: Endpoint) {
         let router = endpoint[Subject.self]
-        if let timestamp = router.activeDatasetTimestamp, Self.activeDataset(of: endpoint) == nil {
+        if let timestamp = router.activeDatasetTimestamp, endpoint[Subject.self].activeDataset == nil {
             router.datasets.active = Self.unknownDataset(of: endpoint, timestamp).octets
         }
-        guard let active = Self.activeDataset(of: endpoint) else { return Self.forgetDatasets(endpoint) }
+        guard let active = endpoint[Subject.self].activeDataset else { return Self.forgetDatasets(endpoint) }
         Self.publish(active, from: endpoint)
         if let pending = Self.pendingDataset(of: endpoint) {
             if router.timer(Self.activation) == nil {
@@ -66,15 +66,6 @@ struct ThreadBorderRouterManagementBehavior: Behavior {
             router.datasets.pending = nil
             router.pendingDatasetTimestamp = nil
         }
-    }
-
-    /// The dataset that the network uses; nil if there is none.
-    static func activeDataset(of endpoint: Endpoint) -> ThreadDataset? {
-        let router = endpoint[Subject.self]
-        guard let dataset = router.datasets.active.flatMap({ ThreadDataset($0) }),
-            dataset.activeTimestamp == router.activeDatasetTimestamp
-        else { return nil }
-        return dataset
     }
 
     /// The dataset that the network will use, with the remaining delay; nil if there is none.
@@ -168,20 +159,5 @@ extension ThreadBorderRouterManagementBehavior {
         router.memory = nil
         router.activeDatasetTimestamp = nil
         router.pendingDatasetTimestamp = nil
-    }
-}
-
-/// The data of a border router besides its attributes.
-struct ThreadDatasets: LocalSchema {
-    /// The active dataset.
-    @Field<Octets>(0) var active
-    /// The pending dataset, with the delay that it had when it was set.
-    @Field<Octets>(1) var pending
-}
-
-extension TraitDraft<Matter.ThreadBorderRouterManagementTrait> {
-    fileprivate var datasets: Record<ThreadDatasets> {
-        get { storedRecord() }
-        nonmutating set { store(newValue) }
     }
 }

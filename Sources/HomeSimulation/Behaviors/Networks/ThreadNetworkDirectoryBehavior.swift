@@ -102,7 +102,7 @@ extension ThreadNetworkDirectoryBehavior {
         }
         let network = try network(id, of: endpoint)
         let isOwn = endpoint.parts.contains {
-            ThreadBorderRouterManagementBehavior.activeDataset(of: $0)?.extendedPanID == id
+            $0[Matter.ThreadBorderRouterManagementTrait.self].activeDataset?.extendedPanID == id
         }
         guard !isOwn else {
             throw .rejected(

@@ -83,5 +83,5 @@ extension Closure {
     /// Updates the state after a timer of a body.
     func bodyChanged() { if isMoving { showMovement() } else { updateState() } }
 
-    func synchronize() { frame.synchronize() }
+    func synchronize() { frame.synchronize(with: shownPosition) }
 }

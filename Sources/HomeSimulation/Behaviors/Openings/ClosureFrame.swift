@@ -72,10 +72,11 @@ struct ClosureFrame: ClosureBody {
 
     func forget() { control.memory = nil }
 
-    /// Takes the position from the attributes, unless the memory has it more exactly.
-    func synchronize() {
+    /// Takes the position from the attributes, unless the memory has it more exactly. `shownPosition` follows from the
+    /// memory.
+    func synchronize(with shownPosition: Subject.CurrentPositionEnum?) {
         let shown = control.overallCurrentState?.position
-        guard hasPositions, Closure(endpoint).shownPosition != shown else { return }
+        guard hasPositions, shownPosition != shown else { return }
         memory.position = shown?.hundredths
     }
 }

@@ -21,6 +21,10 @@ struct PumpBehavior: Behavior {
         Self.update(endpoint)
     }
 
+    var reactions: [Reaction] {
+        [.derived(from: \.onOff, of: Matter.OnOffTrait.self) { Self.update($0) }]
+    }
+
     func fire(_ timer: String, on endpoint: Endpoint) { Self.update(endpoint) }
 
     func start(on endpoint: Endpoint) { Self.update(endpoint) }

@@ -90,7 +90,7 @@ struct HeatingGoal {
         let boost = WaterHeaterManagementBehavior.isBoosted(heater) ? heater.tank.boost : nil
         let setpoint =
             boost?.temporarySetpoint.map { Int($0) }
-            ?? Setpoints(thermostat).heat?[ThermostatBehavior.occupancy(of: thermostat)] ?? Self.defaultSetpoint
+            ?? Setpoints(thermostat).heat?[Setpoints.Occupancy(of: thermostat)] ?? Self.defaultSetpoint
         let hot = TankWater.clamp(Double(setpoint))
         func temperature(of share: UInt8?) -> Double? {
             share.map { TankWater.cold + (hot - TankWater.cold) * Double(min($0, 100)) / 100 }

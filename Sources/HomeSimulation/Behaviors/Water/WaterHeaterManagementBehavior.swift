@@ -38,6 +38,10 @@ struct WaterHeaterManagementBehavior: Behavior {
         ]
     }
 
+    var reactions: [Reaction] {
+        [.after(\.currentMode, of: Matter.WaterHeaterModeTrait.self) { Self.update($0) }]
+    }
+
     func fire(_ timer: String, on endpoint: Endpoint) {
         if timer == Self.boostEnd { Self.endBoost(endpoint) } else { Self.update(endpoint) }
     }
