@@ -81,7 +81,9 @@ let package = Package(
         .target(
             name: "HomeEngine", dependencies: ["HomeModel", "HomeStore", "JSON", "Threads"],
             swiftSettings: settings),
-        .target(name: "HomeSimulation", dependencies: ["HomeCatalog", "HomeModel", "JSON"], swiftSettings: settings),
+        .target(
+            name: "HomeSimulation", dependencies: ["HomeCatalog", "HomeModel", "JSON"], swiftSettings: settings,
+            plugins: ["CatalogGenerator"]),
         .target(name: "HomeStore", swiftSettings: settings),
         .target(
             name: "HomeTypes", dependencies: ["HomeCatalog", "TypedAPI"], swiftSettings: settings,

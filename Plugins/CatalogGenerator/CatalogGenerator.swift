@@ -1,15 +1,22 @@
 import Foundation
 import PackagePlugin
 
-/// Generates Swift files from the declarations of the catalog: in `HomeCatalog` their documentation comments as data
-/// and the keys of each schema, in `HomeTypes` the value types of traits and device types.
+/// Generates Swift files from declarations: in `HomeCatalog` its lists, its documentation comments as data and the keys
+/// of each schema, in `HomeSimulation` the list of behaviors, and in `HomeTypes` the value types of traits and device
+/// types.
 @main
 struct CatalogGenerator: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let target = target as? SwiftSourceModuleTarget else { return [] }
         let own = sources(of: target)
+        guard target.name != "HomeSimulation" else {
+            return [try command("behaviors", ["Simulation+Behaviors"], own, context, target)]
+        }
         guard let catalog = target.catalog else {
-            return [try command("catalog", ["Catalog+Documentation", "Catalog+Keys"], own, context, target)]
+            return [
+                try command(
+                    "catalog", ["Catalog+Documentation", "Catalog+Keys", "Catalog+Lists"], own, context, target)
+            ]
         }
         // The tool divides each kind of declaration into four files.
         let files = ["Traits", "Commands", "Setters", "DeviceTypes"].flatMap { kind in (1...4).map { "\(kind)\($0)" } }

@@ -4,8 +4,9 @@ import Glibc
 import Darwin
 #endif
 
-/// Generates Swift files from the declarations of the catalog:
-/// `catalog-generator catalog DOCUMENTATION KEYS -- SOURCE…` or `catalog-generator values FILE… -- SOURCE…`.
+/// Generates Swift files from the declarations in source files:
+/// `catalog-generator catalog DOCUMENTATION KEYS LISTS -- SOURCE…`, `catalog-generator behaviors FILE -- SOURCE…` or
+/// `catalog-generator values FILE… -- SOURCE…`.
 @main
 struct CatalogGenerator {
     static func main() {
@@ -16,7 +17,12 @@ struct CatalogGenerator {
         let declarations = declarations(in: arguments[1])
         let texts: [String]
         switch form {
-        case "catalog": texts = [DocumentationFile.text(of: declarations), KeysFile.text(of: declarations)]
+        case "catalog":
+            texts = [
+                DocumentationFile.text(of: declarations), KeysFile.text(of: declarations),
+                ListFiles.catalog(of: declarations),
+            ]
+        case "behaviors": texts = [ListFiles.behaviors(of: declarations)]
         case "values": texts = ValueFiles(declarations: declarations).texts
         default: fail(usage)
         }
@@ -24,8 +30,7 @@ struct CatalogGenerator {
         for (path, text) in zip(files, texts) { update(path, to: Array(text.utf8)) }
     }
 
-    private static let usage =
-        "usage: catalog-generator catalog DOCUMENTATION KEYS -- SOURCE… | values FILE… -- SOURCE…"
+    private static let usage = "usage: catalog-generator catalog | behaviors | values FILE… -- SOURCE…"
 
     private static func declarations(in paths: ArraySlice<String>) -> Declarations {
         Declarations(paths.flatMap { DeclaredType.types(in: contents(of: $0)) })

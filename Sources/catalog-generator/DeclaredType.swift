@@ -12,6 +12,7 @@ struct DeclaredType: Hashable {
     /// Whether a trait has the type from its base, which declares it.
     private(set) var isDerived = false
     var isEnumeration = false
+    var isProtocol = false
     var comment: DocumentationComment?
     /// The properties with a property wrapper, in the order of the source.
     var properties: [WrappedProperty] = []
@@ -24,6 +25,14 @@ struct DeclaredType: Hashable {
     var comments: [String: DocumentationComment] = [:]
     /// The names of its functions.
     var functions: Set<String> = []
+    /// Its static constants whose value is a call of a type, such as `static let flow = MeasurementBehavior(…)`.
+    var constants: [Constant] = []
+
+    struct Constant: Hashable {
+        let name: String
+        /// The name of the type, without generic arguments.
+        let type: String
+    }
 
     struct Case: Hashable {
         let name: String
@@ -47,6 +56,7 @@ struct DeclaredType: Hashable {
     /// Adds the members of another declaration or of an extension of the same type.
     mutating func merge(_ other: DeclaredType) {
         isEnumeration = isEnumeration || other.isEnumeration
+        isProtocol = isProtocol || other.isProtocol
         isGeneric = isGeneric || other.isGeneric
         isDeclared = isDeclared || other.isDeclared
         inherited += other.inherited
@@ -56,6 +66,7 @@ struct DeclaredType: Hashable {
         aliases.merge(other.aliases) { first, _ in first }
         comments.merge(other.comments) { first, _ in first }
         functions.formUnion(other.functions)
+        constants += other.constants
     }
 
     /// Adds what a protocol declares: the protocols that it refines, its aliases, and the comments of its requirements
@@ -131,8 +142,10 @@ private struct DeclarationScanner {
             endDeclaration()
         case .word("enum"):
             type(isEnumeration: true)
-        case .word("struct"), .word("class"), .word("protocol"):
+        case .word("struct"), .word("class"):
             type()
+        case .word("protocol"):
+            type(isProtocol: true)
         case .word("extension"):
             type(isExtension: true)
         case .word("case"):
@@ -147,6 +160,8 @@ private struct DeclarationScanner {
         case .word("var"):
             if let name = word(), let type = open.last { types[type].comments[name] = DocumentationComment(lines) }
             endDeclaration()
+        case .word("let") where position > 1 && tokens[position - 2] == .word("static"):
+            constant()
         case .word("let"), .word("init"), .word("import"):
             endDeclaration()
         default:
@@ -177,7 +192,7 @@ private struct DeclarationScanner {
     }
 
     /// Reads a declaration up to the brace that opens its body.
-    private mutating func type(isExtension: Bool = false, isEnumeration: Bool = false) {
+    private mutating func type(isExtension: Bool = false, isEnumeration: Bool = false, isProtocol: Bool = false) {
         guard var name = dottedName() else { return }
         let arguments = list("<", ">")
         let inherited = inheritance()
@@ -196,6 +211,7 @@ private struct DeclarationScanner {
             type.aliases = aliases
         }
         type.isEnumeration = isEnumeration
+        type.isProtocol = isProtocol
         open.append(types.count)
         types.append(type)
         endDeclaration()
@@ -256,6 +272,15 @@ private struct DeclarationScanner {
         if let name = word(), let type = open.last, isNext("=") {
             position += 1
             types[type].aliases[name] = dottedName()
+        }
+        endDeclaration()
+    }
+
+    /// Reads a constant such as `static let clean = ModeBehavior<Matter.RvcCleanModeTrait>(…)`.
+    private mutating func constant() {
+        if let name = word(), let type = open.last, isNext("=") {
+            position += 1
+            if let value = dottedName() { types[type].constants.append(DeclaredType.Constant(name: name, type: value)) }
         }
         endDeclaration()
     }

@@ -3,7 +3,7 @@ import HomeCatalog
 import TestSupport
 import Testing
 
-/// Fails with the name of a file that `Catalog.swift` does not list.
+/// The list that the build plugin writes has each file of a trait or a device type.
 @Suite struct CatalogFileTests {
     @Test func everyTraitFileIsListed() throws {
         let files = try sources(in: ["Matter", "Google", "Vendors"], named: "Trait.swift").map { path in
@@ -16,15 +16,15 @@ import Testing
         let listed = Catalog.traits.map {
             String(reflecting: $0).split(separator: ".").suffix(2).joined(separator: ".")
         }
-        #expect(Set(files).subtracting(listed) == [], "traits with a file but without a line in Catalog.swift")
-        #expect(Set(listed).subtracting(files) == [], "traits with a line in Catalog.swift but without a file")
+        #expect(Set(files).subtracting(listed) == [], "traits with a file but not in the list")
+        #expect(Set(listed).subtracting(files) == [], "traits in the list but without a file")
     }
 
     @Test func everyDeviceTypeFileIsListed() throws {
         let files = try sources(in: ["DeviceTypes"], named: "DeviceType.swift")
         let listed = Catalog.deviceTypes.map { String(describing: $0) }
-        #expect(Set(files).subtracting(listed) == [], "device types with a file but without a line in Catalog.swift")
-        #expect(Set(listed).subtracting(files) == [], "device types with a line in Catalog.swift but without a file")
+        #expect(Set(files).subtracting(listed) == [], "device types with a file but not in the list")
+        #expect(Set(listed).subtracting(files) == [], "device types in the list but without a file")
     }
 
     /// The paths of the sources in these folders of HomeCatalog that end in a name, without `.swift`.

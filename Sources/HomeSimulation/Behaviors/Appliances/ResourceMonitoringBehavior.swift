@@ -38,3 +38,10 @@ where
         ]
     }
 }
+
+/// The filters, each with the name of its stimulus.
+enum Filters {
+    static let carbon = ResourceMonitoringBehavior<Matter.ActivatedCarbonFilterMonitoringTrait>(
+        stimulus: "wearCarbonFilter")
+    static let hepa = ResourceMonitoringBehavior<Matter.HepaFilterMonitoringTrait>(stimulus: "wearHepaFilter")
+}

@@ -51,3 +51,19 @@ where Subject.Attributes == Matter.ModeBase<Tag>.Attributes, Subject.Commands ==
         }
     }
 }
+
+/// The mode traits that need no rules of their own. Traits that depend on a mode follow it.
+enum Modes {
+    static let cold = ModeBehavior<
+        Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait,
+        Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait.ModeTag
+    >()
+    static let dishwasher = ModeBehavior<Matter.DishwasherModeTrait, Matter.DishwasherModeTrait.ModeTag>()
+    static let energyEvse = ModeBehavior<Matter.EnergyEvseModeTrait, Matter.EnergyEvseModeTrait.ModeTag>()
+    static let energyManagement = ModeBehavior<
+        Matter.DeviceEnergyManagementModeTrait, Matter.DeviceEnergyManagementModeTrait.ModeTag
+    >()
+    static let laundryWasher = ModeBehavior<Matter.LaundryWasherModeTrait, Matter.LaundryWasherModeTrait.ModeTag>()
+    static let oven = ModeBehavior<Matter.OvenModeTrait, Matter.OvenModeTrait.ModeTag>()
+    static let waterHeater = ModeBehavior<Matter.WaterHeaterModeTrait, Matter.WaterHeaterModeTrait.ModeTag>()
+}

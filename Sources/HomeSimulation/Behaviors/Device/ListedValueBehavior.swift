@@ -65,26 +65,22 @@ struct ListedValueBehavior<Subject: Trait>: Behavior {
 }
 
 extension ListedValueBehavior<Matter.EnergyPreferenceTrait> {
-    static var energySteps: Self {
-        Self(
-            .index(\.currentEnergyBalance, in: \.energyBalances),
-            .index(\.currentLowPowerModeSensitivity, in: \.lowPowerModeSensitivities))
-    }
+    static let energySteps = ListedValueBehavior(
+        .index(\.currentEnergyBalance, in: \.energyBalances),
+        .index(\.currentLowPowerModeSensitivity, in: \.lowPowerModeSensitivities))
 }
 
 extension ListedValueBehavior<Matter.LocalizationConfigurationTrait> {
-    static var locale: Self { Self(.value(\.activeLocale, in: \.supportedLocales)) }
+    static let locale = ListedValueBehavior(.value(\.activeLocale, in: \.supportedLocales))
 }
 
 extension ListedValueBehavior<Matter.TimeFormatLocalizationTrait> {
-    static var calendar: Self {
-        Self(
-            .value(
-                \.activeCalendarType, in: \.supportedCalendarTypes,
-                or: Matter.TimeFormatLocalizationTrait.CalendarTypeEnum.useActiveLocale.value))
-    }
+    static let calendar = ListedValueBehavior(
+        .value(
+            \.activeCalendarType, in: \.supportedCalendarTypes,
+            or: Matter.TimeFormatLocalizationTrait.CalendarTypeEnum.useActiveLocale.value))
 }
 
 extension ListedValueBehavior<Matter.UnitLocalizationTrait> {
-    static var temperatureUnit: Self { Self(.value(\.temperatureUnit, in: \.supportedTemperatureUnits)) }
+    static let temperatureUnit = ListedValueBehavior(.value(\.temperatureUnit, in: \.supportedTemperatureUnits))
 }

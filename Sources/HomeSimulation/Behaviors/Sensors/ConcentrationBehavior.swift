@@ -61,3 +61,23 @@ where
         }
     }
 }
+
+/// The substances, each with the name of its stimulus.
+enum Concentrations {
+    static let carbonDioxide = ConcentrationBehavior<Matter.CarbonDioxideConcentrationMeasurementTrait>(
+        stimulus: "measureCarbonDioxide")
+    static let carbonMonoxide = ConcentrationBehavior<Matter.CarbonMonoxideConcentrationMeasurementTrait>(
+        stimulus: "measureCarbonMonoxide")
+    static let formaldehyde = ConcentrationBehavior<Matter.FormaldehydeConcentrationMeasurementTrait>(
+        stimulus: "measureFormaldehyde")
+    static let nitrogenDioxide = ConcentrationBehavior<Matter.NitrogenDioxideConcentrationMeasurementTrait>(
+        stimulus: "measureNitrogenDioxide")
+    static let ozone = ConcentrationBehavior<Matter.OzoneConcentrationMeasurementTrait>(stimulus: "measureOzone")
+    static let pm1 = ConcentrationBehavior<Matter.Pm1ConcentrationMeasurementTrait>(stimulus: "measurePm1")
+    static let pm10 = ConcentrationBehavior<Matter.Pm10ConcentrationMeasurementTrait>(stimulus: "measurePm10")
+    static let pm25 = ConcentrationBehavior<Matter.Pm25ConcentrationMeasurementTrait>(stimulus: "measurePm25")
+    static let radon = ConcentrationBehavior<Matter.RadonConcentrationMeasurementTrait>(stimulus: "measureRadon")
+    static let organicCompounds = ConcentrationBehavior<
+        Matter.TotalVolatileOrganicCompoundsConcentrationMeasurementTrait
+    >(stimulus: "measureOrganicCompounds")
+}
