@@ -63,7 +63,20 @@ extension SampleTraits {
             $0.timeRemaining = 600
             $0.timerState = .ready
         }
-        .acceptingAllCommands
+        .acceptingAllCommands,
+        // A freezer after a loss of power: the critical alarm is latched.
+        TraitTemplate(
+            Matter.TemperatureAlarmTrait.self,
+            features: [.reset, .overTemperature, .majorThreshold, .overCriticalAdjustable, .overMajorAdjustable]
+        ) {
+            $0.mask = [.criticalOverTemperatureAlarm, .majorOverTemperatureAlarm]
+            $0.latch = [.criticalOverTemperatureAlarm]
+            $0.state = [.criticalOverTemperatureAlarm]
+            $0.supported = [.criticalOverTemperatureAlarm, .majorOverTemperatureAlarm]
+            $0.criticalOverTemperatureThreshold = -500
+            $0.majorOverTemperatureThreshold = -1200
+        }
+        .acceptingAllCommands,
     ]
 
     /// A camera of which a user can divide the picture.

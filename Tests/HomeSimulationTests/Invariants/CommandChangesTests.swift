@@ -23,7 +23,7 @@ import Testing
         "matter.energyEvse.setTargets", "matter.messages.cancelMessagesRequest",
         "matter.messages.presentMessagesRequest", "matter.scenesManagement.addScene",
         "matter.scenesManagement.recallScene", "matter.scenesManagement.removeAllScenes",
-        "matter.scenesManagement.removeScene", "matter.thermostat.atomicRequest",
+        "matter.scenesManagement.removeScene", "matter.temperatureAlarm.reset", "matter.thermostat.atomicRequest",
         "matter.thermostat.setActivePresetRequest", "matter.threadBorderRouterManagement.setActiveDatasetRequest",
         "matter.threadBorderRouterManagement.setPendingDatasetRequest", "matter.threadNetworkDirectory.addNetwork",
         "matter.threadNetworkDirectory.removeNetwork", "matter.zoneManagement.createOrUpdateTrigger",
