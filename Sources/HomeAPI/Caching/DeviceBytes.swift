@@ -8,8 +8,9 @@ import Synchronization
 final class DeviceBytes: Sendable {
     /// Everything that the JSON of a device depends on.
     struct Stamp: Hashable, Sendable {
-        let epoch: Epoch
         let revision: UInt64
+        /// The number of the epoch.
+        let epoch: UInt64
         let network: NetworkState
         let rampNumbers: [Int64]
     }
@@ -31,7 +32,7 @@ final class DeviceBytes: Sendable {
     private func entry(of view: DeviceView, _ epoch: Epoch) -> ByteCache<Stamp>.Entry {
         let device = view.device
         let stamp = Stamp(
-            epoch: epoch, revision: device.revision, network: view.network,
+            revision: device.revision, epoch: epoch.number, network: view.network,
             rampNumbers: device.rampNumbers(at: view.time))
         if let entry = cache.withLock({ $0.entry(of: device.id, stamp: stamp) }) { return entry }
         // Encoded outside the lock. Another thread may encode the same device at the same time, with the same result.

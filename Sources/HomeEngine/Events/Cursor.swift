@@ -68,7 +68,4 @@ package struct Epoch: Hashable, Sendable, CustomStringConvertible {
     }
 
     package var description: String { String(number, radix: 16) }
-
-    // A synthesized function would not be inlined in other modules.
-    @inlinable package static func == (first: Epoch, second: Epoch) -> Bool { first.number == second.number }
 }
