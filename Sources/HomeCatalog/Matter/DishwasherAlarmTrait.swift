@@ -4,7 +4,7 @@ extension Matter {
     /// Raises an alarm when a dishwasher cannot continue.
     ///
     /// Source: Matter 1.4.1, cluster DishwasherAlarm (0x005D)
-    public enum DishwasherAlarmTrait: MatterTrait {
+    public enum DishwasherAlarmTrait: AlarmTrait {
         public static let id: TraitID = 0x005D
         public static let revision = 1
 
@@ -34,31 +34,8 @@ extension Matter {
             public var modifyEnabledAlarms
         }
 
-        public struct Reset: Schema {
-            /// The alarms to reset; all others stay as they are.
-            @Field<AlarmBitmap>(0, .default(0)) public var alarms
-        }
-
-        public struct ModifyEnabledAlarms: Schema {
-            /// The alarms to enable; all others are disabled.
-            @Field<AlarmBitmap>(0, .default(0)) public var mask
-        }
-
-        public struct Events: Schema {
-            /// An alarm began or ended.
-            @Event<Notify>(0x00, .info) public var notify
-        }
-
-        public struct Notify: Schema {
-            /// Which alarms began.
-            @Field<AlarmBitmap>(0, .default(0)) public var active
-            /// Which alarms ended.
-            @Field<AlarmBitmap>(1, .default(0)) public var inactive
-            /// The alarms that are active.
-            @Field<AlarmBitmap>(2, .default(0)) public var state
-            /// The alarms that are enabled.
-            @Field<AlarmBitmap>(3, .default(0)) public var mask
-        }
+        public typealias Reset = AlarmBase<AlarmFlag>.Reset
+        public typealias ModifyEnabledAlarms = AlarmBase<AlarmFlag>.ModifyEnabledAlarms
 
         /// The alarms of a dishwasher.
         public enum AlarmFlag: UInt8, MatterFlag {
@@ -75,6 +52,5 @@ extension Matter {
             /// The water level is too high or too low.
             case waterLevelError
         }
-        public typealias AlarmBitmap = Bitmap32<AlarmFlag>
     }
 }

@@ -4,7 +4,7 @@ extension Matter {
     /// Raises the alarm when the door of a refrigerator has been open for too long.
     ///
     /// Source: Matter 1.4.1, cluster RefrigeratorAlarm (0x0057)
-    public enum RefrigeratorAlarmTrait: MatterTrait {
+    public enum RefrigeratorAlarmTrait: AlarmTrait {
         public static let id: TraitID = 0x0057
         public static let revision = 1
 
@@ -29,27 +29,10 @@ extension Matter {
             @Attribute<AlarmBitmap>(0x0003, .fixed, .default(0)) public var supported
         }
 
-        public struct Events: Schema {
-            /// An alarm began or ended.
-            @Event<Notify>(0x00, .info) public var notify
-        }
-
-        public struct Notify: Schema {
-            /// Which alarms began.
-            @Field<AlarmBitmap>(0, .default(0)) public var active
-            /// Which alarms ended.
-            @Field<AlarmBitmap>(1, .default(0)) public var inactive
-            /// The alarms that are active.
-            @Field<AlarmBitmap>(2, .default(0)) public var state
-            /// The alarms that are enabled.
-            @Field<AlarmBitmap>(3, .default(0)) public var mask
-        }
-
         /// The alarms of a refrigerator.
         public enum AlarmFlag: UInt8, MatterFlag {
             /// The door has been open too long.
             case doorOpen
         }
-        public typealias AlarmBitmap = Bitmap32<AlarmFlag>
     }
 }

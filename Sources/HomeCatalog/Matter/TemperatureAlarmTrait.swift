@@ -6,7 +6,7 @@ extension Matter {
     /// The cluster is provisional. On a device with Temperature Measurement, it watches that temperature.
     ///
     /// Source: Matter 1.6, cluster TemperatureAlarm (0x0064)
-    public enum TemperatureAlarmTrait: MatterTrait {
+    public enum TemperatureAlarmTrait: AlarmTrait {
         public static let id: TraitID = 0x0064
         public static let revision = 1
 
@@ -125,15 +125,8 @@ extension Matter {
             public var setTemperatureAlarmThresholds
         }
 
-        public struct Reset: Schema {
-            /// The alarms to reset; all others stay as they are.
-            @Field<AlarmBitmap>(0, .default(0)) public var alarms
-        }
-
-        public struct ModifyEnabledAlarms: Schema {
-            /// The alarms to enable; all others are disabled.
-            @Field<AlarmBitmap>(0, .default(0)) public var mask
-        }
+        public typealias Reset = AlarmBase<AlarmFlag>.Reset
+        public typealias ModifyEnabledAlarms = AlarmBase<AlarmFlag>.ModifyEnabledAlarms
 
         public struct SetTemperatureAlarmThresholds: Schema {
             /// The critical alarm is active above this temperature.
@@ -164,22 +157,6 @@ extension Matter {
             public var criticalUnderTemperatureThreshold
         }
 
-        public struct Events: Schema {
-            /// An alarm began or ended.
-            @Event<Notify>(0x00, .info) public var notify
-        }
-
-        public struct Notify: Schema {
-            /// Which alarms began.
-            @Field<AlarmBitmap>(0, .default(0)) public var active
-            /// Which alarms ended.
-            @Field<AlarmBitmap>(1, .default(0)) public var inactive
-            /// The alarms that are active.
-            @Field<AlarmBitmap>(2, .default(0)) public var state
-            /// The alarms that are enabled.
-            @Field<AlarmBitmap>(3, .default(0)) public var mask
-        }
-
         /// The alarms, from the hottest to the coldest.
         public enum AlarmFlag: UInt8, MatterFlag {
             /// The temperature is above the critical threshold.
@@ -195,7 +172,6 @@ extension Matter {
             /// The temperature is below the critical threshold.
             case criticalUnderTemperatureAlarm
         }
-        public typealias AlarmBitmap = Bitmap32<AlarmFlag>
     }
 }
 
