@@ -37,7 +37,8 @@ def test_the_first_test_passes_within_a_minute(installed, measured):
 def test_the_command_runs_the_program_of_the_wheel(installed, packages):
     machine, _ = installed
     assert machine.run("venv/bin/home-gateway --version").split() == ["home-gateway", packages.version]
-    assert machine.run("venv/bin/home-gateway nonsense", code_expected=2).startswith("home-gateway: There is no command")
+    mistake = machine.run("venv/bin/home-gateway nonsense", code_expected=2)
+    assert mistake.startswith("home-gateway: There is no command")
 
 
 def test_the_page_and_the_scenarios_are_in_the_wheel(installed):
