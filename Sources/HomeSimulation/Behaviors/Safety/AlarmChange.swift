@@ -1,3 +1,4 @@
+import HomeCatalog
 import HomeModel
 
 /// A change of an alarm trait's state, with the values of its notify event.
@@ -10,6 +11,8 @@ struct AlarmChange<Flag: MatterFlag> {
     let active: Alarms
     /// The alarms that became inactive.
     let inactive: Alarms
+    /// The alarms that are enabled.
+    let mask: Alarms
 
     /// Nil if the state stays the same.
     init?(from former: Alarms, to alarms: Alarms, mask: Alarms) {
@@ -17,5 +20,27 @@ struct AlarmChange<Flag: MatterFlag> {
         guard state != former else { return nil }
         active = Alarms(rawValue: state.rawValue & ~former.rawValue)
         inactive = Alarms(rawValue: former.rawValue & ~state.rawValue)
+        self.mask = mask
+    }
+}
+
+extension TraitDraft where T: AlarmTrait {
+    /// Emits the event of a change of the state.
+    func notify(of change: AlarmChange<T.AlarmFlag>) {
+        emit(\.notify) {
+            $0.active = change.active
+            $0.inactive = change.inactive
+            $0.state = change.state
+            $0.mask = change.mask
+        }
+    }
+
+    /// Throws unless the device supports all alarms that a command names.
+    func check(
+        _ alarms: T.AlarmBitmap?, among supported: T.AlarmBitmap?, of command: String, orReject status: MatterStatus
+    ) throws(HomeError) {
+        guard (alarms ?? []).rawValue & ~(supported ?? []).rawValue == 0 else {
+            throw .rejected(status, "\(T.name).\(command) takes alarms that the device supports; see supported.")
+        }
     }
 }

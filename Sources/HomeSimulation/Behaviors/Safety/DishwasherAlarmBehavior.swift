@@ -17,22 +17,15 @@ struct DishwasherAlarmBehavior: Behavior {
         [
             .on(\.reset) { (endpoint, fields) throws(HomeError) in
                 let washer = endpoint[Subject.self]
-                guard (fields.alarms ?? []).rawValue & ~(washer.supported ?? []).rawValue == 0 else {
-                    throw .rejected(
-                        .failure, "dishwasherAlarm.reset takes alarms that the device supports; see supported.")
-                }
+                try washer.check(fields.alarms, among: washer.supported, of: "reset", orReject: .failure)
                 let remaining = (washer.state ?? []).rawValue & ~(fields.alarms ?? []).rawValue
                 Self.setAlarms(Alarms(rawValue: remaining | Self.causes(washer).rawValue), on: endpoint)
             },
             .on(\.modifyEnabledAlarms) { (endpoint, fields) throws(HomeError) in
                 let washer = endpoint[Subject.self]
-                let mask = fields.mask ?? []
-                guard mask.rawValue & ~(washer.supported ?? []).rawValue == 0 else {
-                    throw .rejected(
-                        .invalidCommand,
-                        "dishwasherAlarm.modifyEnabledAlarms takes alarms that the device supports; see supported.")
-                }
-                washer.mask = mask
+                try washer.check(
+                    fields.mask, among: washer.supported, of: "modifyEnabledAlarms", orReject: .invalidCommand)
+                washer.mask = fields.mask ?? []
                 Self.setAlarms(washer.state ?? [], on: endpoint)
             },
         ]
@@ -55,14 +48,8 @@ struct DishwasherAlarmBehavior: Behavior {
     /// Sets the state to the alarms that are not masked, and emits the change.
     private static func setAlarms(_ alarms: Alarms, on endpoint: Endpoint) {
         let washer = endpoint[Subject.self]
-        let mask = washer.mask ?? []
-        guard let change = AlarmChange(from: washer.state ?? [], to: alarms, mask: mask) else { return }
+        guard let change = AlarmChange(from: washer.state ?? [], to: alarms, mask: washer.mask ?? []) else { return }
         washer.state = change.state
-        washer.emit(\.notify) {
-            $0.active = change.active
-            $0.inactive = change.inactive
-            $0.state = change.state
-            $0.mask = mask
-        }
+        washer.notify(of: change)
     }
 }

@@ -26,14 +26,8 @@ struct RefrigeratorAlarmBehavior: Behavior {
 
     private static func setAlarms(_ alarms: Alarms, on endpoint: Endpoint) {
         let door = endpoint[Subject.self]
-        let mask = door.mask ?? []
-        guard let change = AlarmChange(from: door.state ?? [], to: alarms, mask: mask) else { return }
+        guard let change = AlarmChange(from: door.state ?? [], to: alarms, mask: door.mask ?? []) else { return }
         door.state = change.state
-        door.emit(\.notify) {
-            $0.active = change.active
-            $0.inactive = change.inactive
-            $0.state = change.state
-            $0.mask = mask
-        }
+        door.notify(of: change)
     }
 }

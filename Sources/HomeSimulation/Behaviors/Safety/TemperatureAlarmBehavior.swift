@@ -12,13 +12,15 @@ struct TemperatureAlarmBehavior: Behavior {
         [
             .on(\.reset) { (endpoint, fields) throws(HomeError) in
                 let alarm = endpoint[Subject.self]
-                try Self.check(fields.alarms, of: alarm, "reset", .failure)
+                try alarm.check(fields.alarms, among: alarm.supported, of: "reset", orReject: .failure)
                 let remaining = (alarm.state ?? []).rawValue & ~(fields.alarms ?? []).rawValue
                 Self.setAlarms(remaining | Self.causes(endpoint).rawValue, on: endpoint)
             },
             .on(\.modifyEnabledAlarms) { (endpoint, fields) throws(HomeError) in
-                try Self.check(fields.mask, of: endpoint[Subject.self], "modifyEnabledAlarms", .invalidCommand)
-                endpoint[Subject.self].mask = fields.mask ?? []
+                let alarm = endpoint[Subject.self]
+                try alarm.check(
+                    fields.mask, among: alarm.supported, of: "modifyEnabledAlarms", orReject: .invalidCommand)
+                alarm.mask = fields.mask ?? []
                 Self.update(endpoint)
             },
             .on(\.setTemperatureAlarmThresholds) { (endpoint, fields) throws(HomeError) in
@@ -33,14 +35,6 @@ struct TemperatureAlarmBehavior: Behavior {
     }
 
     func start(on endpoint: Endpoint) { Self.update(endpoint) }
-
-    private static func check(
-        _ alarms: Alarms?, of alarm: TraitDraft<Subject>, _ command: String, _ status: MatterStatus
-    ) throws(HomeError) {
-        guard (alarms ?? []).rawValue & ~(alarm.supported ?? []).rawValue == 0 else {
-            throw .rejected(status, "temperatureAlarm.\(command) takes alarms that the device supports; see supported.")
-        }
-    }
 
     private static func setThresholds(_ fields: Fields, on endpoint: Endpoint) throws(HomeError) {
         let alarm = endpoint[Subject.self]
@@ -94,15 +88,9 @@ struct TemperatureAlarmBehavior: Behavior {
     /// Sets the state to the alarms that are supported and not masked, and emits the change.
     private static func setAlarms(_ alarms: UInt32, on endpoint: Endpoint) {
         let alarm = endpoint[Subject.self]
-        let mask = alarm.mask ?? []
         let supported = Alarms(rawValue: alarms & (alarm.supported ?? []).rawValue)
-        guard let change = AlarmChange(from: alarm.state ?? [], to: supported, mask: mask) else { return }
+        guard let change = AlarmChange(from: alarm.state ?? [], to: supported, mask: alarm.mask ?? []) else { return }
         alarm.state = change.state
-        alarm.emit(\.notify) {
-            $0.active = change.active
-            $0.inactive = change.inactive
-            $0.state = change.state
-            $0.mask = mask
-        }
+        alarm.notify(of: change)
     }
 }
