@@ -1,3 +1,5 @@
+import JSON
+
 /// A manual page of a program, in the format of man(7).
 struct ManualPage: Sendable {
     /// The lines of the page.
@@ -39,17 +41,15 @@ struct ManualPage: Sendable {
     ///   - note: The text behind the sentence.
     mutating func item(_ term: String, value: String? = nil, _ explanation: String, note: String = "") {
         let suffix = value.map { " \\fI\(Self.escaped($0))\\fR" } ?? ""
-        let sentence = Self.escaped("\(Self.capitalized(explanation)).\(note)")
+        let sentence = Self.escaped("\(explanation.capitalizedFirst).\(note)")
         lines += [".TP", "\\fB\(Self.escaped(term))\\fR\(suffix)", sentence]
     }
 
     /// Adds an example: its purpose, without a colon, and the lines to type.
     mutating func example(_ purpose: String, _ commands: [String]) {
-        lines.append(Self.escaped(Self.capitalized(purpose) + ":"))
+        lines.append(Self.escaped(purpose.capitalizedFirst + ":"))
         lines += [".PP", ".EX"] + commands.map { Self.escaped("    \($0)") } + [".EE", ".PP"]
     }
-
-    private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
     /// Escapes the characters that have a meaning in man(7).
     private static func escaped(_ text: String) -> String {
