@@ -95,9 +95,8 @@ struct Availability: Sendable {
     /// - Parameter keys: The idempotency keys of the changes of the commit, which may have been made if the outcome is
     ///   unknown.
     mutating func fail(because error: JournalError, doubtful keys: some Sequence<String>) {
-        writing =
-            isFenced || error.outcome == .fenced
-            ? .fenced(HomeError.failure(of: error)) : .failed(HomeError.failure(of: error))
+        let failure = HomeError.failure(of: error)
+        writing = isFenced || error.outcome == .fenced ? .fenced(failure) : .failed(failure)
         if error.outcome == .unknown { doubtfulKeys.formUnion(keys) }
     }
 
