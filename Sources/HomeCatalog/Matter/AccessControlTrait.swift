@@ -8,18 +8,11 @@ extension Matter {
         public static let id: TraitID = 0x001F
         public static let revision = 2
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Administrators can store data with the entries.
-            case `extension`
+            case `extension` = "EXTS"
             /// Restrictions of the maker limit what rules can allow.
-            case managedDevice
-
-            public var code: String {
-                switch self {
-                case .extension: "EXTS"
-                case .managedDevice: "MNGD"
-                }
-            }
+            case managedDevice = "MNGD"
 
             public var conformance: Conformance { self == .managedDevice ? .described : .optional }
         }

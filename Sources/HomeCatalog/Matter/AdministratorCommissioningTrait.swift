@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x003C
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Can open a commissioning window with the printed passcode.
-            case basic
-
-            public var code: String { "BC" }
+            case basic = "BC"
         }
 
         public struct Attributes: Schema {

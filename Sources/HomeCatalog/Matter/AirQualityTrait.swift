@@ -8,24 +8,15 @@ extension Matter {
         public static let id: TraitID = 0x005B
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Reports the level fair.
-            case fair
+            case fair = "FAIR"
             /// Reports the level moderate.
-            case moderate
+            case moderate = "MOD"
             /// Reports the level veryPoor.
-            case veryPoor
+            case veryPoor = "VPOOR"
             /// Reports the level extremelyPoor.
-            case extremelyPoor
-
-            public var code: String {
-                switch self {
-                case .fair: "FAIR"
-                case .moderate: "MOD"
-                case .veryPoor: "VPOOR"
-                case .extremelyPoor: "XPOOR"
-                }
-            }
+            case extremelyPoor = "XPOOR"
         }
 
         public struct Attributes: Schema {

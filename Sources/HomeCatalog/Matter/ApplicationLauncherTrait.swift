@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x050C
         public static let revision = 2
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Runs applications of several makers, each identified by its catalog.
-            case applicationPlatform
-
-            public var code: String { "AP" }
+            case applicationPlatform = "AP"
         }
 
         public struct Attributes: Schema {

@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x050B
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Outputs can be renamed.
-            case nameUpdates
-
-            public var code: String { "NU" }
+            case nameUpdates = "NU"
         }
 
         public struct Attributes: Schema {

@@ -8,24 +8,15 @@ extension Matter {
         public static let id: TraitID = 0x0080
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Raises an alarm by light.
-            case visual
+            case visual = "VIS"
             /// Raises an alarm by sound.
-            case audible
+            case audible = "AUD"
             /// Active alarms can be silenced.
-            case alarmSuppress
+            case alarmSuppress = "SPRS"
             /// The sensitivity of the sensor can be set.
-            case sensitivityLevel
-
-            public var code: String {
-                switch self {
-                case .visual: "VIS"
-                case .audible: "AUD"
-                case .alarmSuppress: "SPRS"
-                case .sensitivityLevel: "SENSLVL"
-                }
-            }
+            case sensitivityLevel = "SENSLVL"
 
             public var conformance: Conformance {
                 switch self {

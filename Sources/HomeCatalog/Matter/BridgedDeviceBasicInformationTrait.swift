@@ -9,11 +9,11 @@ extension Matter {
         public static let id: TraitID = 0x0039
         public static let revision = 4
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// The bridged device sleeps most of the time, and the bridge can make it stay awake.
-            case bridgedIcdSupport = 20
+            case bridgedIcdSupport = "BIS"
 
-            public var code: String { "BIS" }
+            public var bit: UInt8 { 20 }
         }
 
         public struct Attributes: Schema {

@@ -8,27 +8,17 @@ extension Matter {
         public static let id: TraitID = 0x0552
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Video streams can show a section of the image that a client selects.
-            case digitalPTZ
+            case digitalPTZ = "DPTZ"
             /// A motor turns the camera to the sides.
-            case mechanicalPan
+            case mechanicalPan = "MPAN"
             /// A motor turns the camera up and down.
-            case mechanicalTilt
+            case mechanicalTilt = "MTILT"
             /// A lens that moves enlarges the picture.
-            case mechanicalZoom
+            case mechanicalZoom = "MZOOM"
             /// Positions of the motors and the lens can be stored under a name.
-            case mechanicalPresets
-
-            public var code: String {
-                switch self {
-                case .digitalPTZ: "DPTZ"
-                case .mechanicalPan: "MPAN"
-                case .mechanicalTilt: "MTILT"
-                case .mechanicalZoom: "MZOOM"
-                case .mechanicalPresets: "MPRESETS"
-                }
-            }
+            case mechanicalPresets = "MPRESETS"
 
             public var conformance: Conformance {
                 switch self {

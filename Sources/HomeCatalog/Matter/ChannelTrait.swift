@@ -8,24 +8,15 @@ extension Matter {
         public static let id: TraitID = 0x0504
         public static let revision = 2
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Lists the channels.
-            case channelList
+            case channelList = "CL"
             /// Reports the provider of the channels.
-            case lineupInfo
+            case lineupInfo = "LI"
             /// Has a program guide.
-            case electronicGuide
+            case electronicGuide = "EG"
             /// Can record programs of the guide.
-            case recordProgram
-
-            public var code: String {
-                switch self {
-                case .channelList: "CL"
-                case .lineupInfo: "LI"
-                case .electronicGuide: "EG"
-                case .recordProgram: "RP"
-                }
-            }
+            case recordProgram = "RP"
         }
 
         public struct Attributes: Schema {

@@ -8,39 +8,25 @@ extension Matter {
         public static let id: TraitID = 0x0104
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Moves to positions, at least to fully open and fully closed.
-            case positioning
+            case positioning = "PS"
             /// Can be latched, so that nothing moves it.
-            case motionLatching
+            case motionLatching = "LT"
             /// Changes its position at once; it cannot be stopped and has no speed.
-            case instantaneous
+            case instantaneous = "IS"
             /// Moves at different speeds.
-            case speed
+            case speed = "SP"
             /// Has a position for letting in air.
-            case ventilation
+            case ventilation = "VT"
             /// Has a position for people on foot.
-            case pedestrian
+            case pedestrian = "PD"
             /// Can measure the limits of its movement.
-            case calibration
+            case calibration = "CL"
             /// Can protect itself, for example against wind.
-            case protection
+            case protection = "PT"
             /// People can move it by hand.
-            case manuallyOperable
-
-            public var code: String {
-                switch self {
-                case .positioning: "PS"
-                case .motionLatching: "LT"
-                case .instantaneous: "IS"
-                case .speed: "SP"
-                case .ventilation: "VT"
-                case .pedestrian: "PD"
-                case .calibration: "CL"
-                case .protection: "PT"
-                case .manuallyOperable: "MO"
-                }
-            }
+            case manuallyOperable = "MO"
 
             public var conformance: Conformance {
                 switch self {

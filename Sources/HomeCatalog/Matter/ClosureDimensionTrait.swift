@@ -8,36 +8,23 @@ extension Matter {
         public static let id: TraitID = 0x0105
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Moves to any position between two ends.
-            case positioning
+            case positioning = "PS"
             /// Can be latched, so that nothing moves it.
-            case motionLatching
+            case motionLatching = "LT"
             /// Positions also have a meaning in millimeters or degrees.
-            case unit
+            case unit = "UT"
             /// Sometimes moves only in a part of its range.
-            case limitation
+            case limitation = "LM"
             /// Moves at different speeds.
-            case speed
+            case speed = "SP"
             /// The panel slides along an axis.
-            case translation
+            case translation = "TR"
             /// The panel turns around an axis.
-            case rotation
+            case rotation = "RO"
             /// The panel stays where it is and changes how much light or air it lets through.
-            case modulation
-
-            public var code: String {
-                switch self {
-                case .positioning: "PS"
-                case .motionLatching: "LT"
-                case .unit: "UT"
-                case .limitation: "LM"
-                case .speed: "SP"
-                case .translation: "TR"
-                case .rotation: "RO"
-                case .modulation: "MD"
-                }
-            }
+            case modulation = "MD"
 
             public var conformance: Conformance {
                 switch self {

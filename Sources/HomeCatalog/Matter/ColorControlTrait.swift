@@ -8,27 +8,17 @@ extension Matter {
         public static let id: TraitID = 0x0300
         public static let revision = 7
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// The color can be set by hue and saturation.
-            case hueSaturation
+            case hueSaturation = "HS"
             /// The hue can be set in 65,536 steps.
-            case enhancedHue
+            case enhancedHue = "EHUE"
             /// The light can cycle through all hues.
-            case colorLoop
+            case colorLoop = "CL"
             /// The color can be set by the coordinates x and y of the CIE 1931 color space.
-            case xy
+            case xy = "XY"
             /// The white of the light can be set from warm to cold.
-            case colorTemperature
-
-            public var code: String {
-                switch self {
-                case .hueSaturation: "HS"
-                case .enhancedHue: "EHUE"
-                case .colorLoop: "CL"
-                case .xy: "XY"
-                case .colorTemperature: "CT"
-                }
-            }
+            case colorTemperature = "CT"
 
             public var conformance: Conformance {
                 switch self {

@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x0095
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Reports the prices of the next periods.
-            case forecasting
-
-            public var code: String { "FORE" }
+            case forecasting = "FORE"
         }
 
         public struct Attributes: Schema {

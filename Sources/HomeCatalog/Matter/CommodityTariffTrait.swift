@@ -8,30 +8,19 @@ extension Matter {
         public static let id: TraitID = 0x0700
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Components of the tariff contain prices.
-            case pricing
+            case pricing = "PRICE"
             /// At certain times, a prepaid supply continues although the credit is used up.
-            case friendlyCredit
+            case friendlyCredit = "FCRED"
             /// The tariff determines when switches for additional loads are on or off.
-            case auxiliaryLoad
+            case auxiliaryLoad = "AUXLD"
             /// The tariff marks times of high demand.
-            case peakPeriod
+            case peakPeriod = "PEAKP"
             /// The tariff limits the power at certain times.
-            case powerThreshold
+            case powerThreshold = "PWRTHLD"
             /// Sections of a day begin a little earlier or later, so that not all customers switch at once.
-            case randomization
-
-            public var code: String {
-                switch self {
-                case .pricing: "PRICE"
-                case .friendlyCredit: "FCRED"
-                case .auxiliaryLoad: "AUXLD"
-                case .peakPeriod: "PEAKP"
-                case .powerThreshold: "PWRTHLD"
-                case .randomization: "RNDM"
-                }
-            }
+            case randomization = "RNDM"
 
             public var conformance: Conformance {
                 switch self {

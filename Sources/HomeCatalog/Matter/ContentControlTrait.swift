@@ -8,36 +8,23 @@ extension Matter {
         public static let id: TraitID = 0x050F
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// The time of use per day can be limited.
-            case screenTime
+            case screenTime = "ST"
             /// A PIN code protects the settings.
-            case pinManagement
+            case pinManagement = "PM"
             /// Content without a rating can be blocked.
-            case blockUnrated
+            case blockUnrated = "BU"
             /// On-demand content can be blocked by its rating.
-            case onDemandContentRating
+            case onDemandContentRating = "OCR"
             /// Scheduled programs, such as those of a television channel, can be blocked by their rating.
-            case scheduledContentRating
+            case scheduledContentRating = "SCR"
             /// Certain channels can be blocked.
-            case blockChannels
+            case blockChannels = "BC"
             /// Certain apps can be blocked.
-            case blockApplications
+            case blockApplications = "BA"
             /// All content can be blocked at certain times of the week.
-            case blockContentTimeWindow
-
-            public var code: String {
-                switch self {
-                case .screenTime: "ST"
-                case .pinManagement: "PM"
-                case .blockUnrated: "BU"
-                case .onDemandContentRating: "OCR"
-                case .scheduledContentRating: "SCR"
-                case .blockChannels: "BC"
-                case .blockApplications: "BA"
-                case .blockContentTimeWindow: "BTW"
-                }
-            }
+            case blockContentTimeWindow = "BTW"
         }
 
         public struct Attributes: Schema {

@@ -8,27 +8,17 @@ extension Matter {
         public static let id: TraitID = 0x050A
         public static let revision = 2
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Can search for content and play it.
-            case contentSearch
+            case contentSearch = "CS"
             /// Can play content from a URL.
-            case urlPlayback
+            case urlPlayback = "UP"
             /// Can start at a given position.
-            case advancedSeek
+            case advancedSeek = "AS"
             /// Can play a selected text track.
-            case textTracks
+            case textTracks = "TT"
             /// Can play a selected audio track.
-            case audioTracks
-
-            public var code: String {
-                switch self {
-                case .contentSearch: "CS"
-                case .urlPlayback: "UP"
-                case .advancedSeek: "AS"
-                case .textTracks: "TT"
-                case .audioTracks: "AT"
-                }
-            }
+            case audioTracks = "AT"
         }
 
         public struct Attributes: Schema {

@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x001D
         public static let revision = 2
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Parts of the same type have tags that distinguish them.
-            case tagList
-
-            public var code: String { "TAGLIST" }
+            case tagList = "TAGLIST"
 
             public var conformance: Conformance { .described }
         }

@@ -8,33 +8,21 @@ extension Matter {
         public static let id: TraitID = 0x0098
         public static let revision = 4
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// The power can be raised or lowered for a limited time.
-            case powerAdjustment
+            case powerAdjustment = "PA"
             /// The forecast contains the power and the energy of each slot.
-            case powerForecastReporting
+            case powerForecastReporting = "PFR"
             /// The forecast contains the state of the appliance in each slot, without numbers for power.
-            case stateForecastReporting
+            case stateForecastReporting = "SFR"
             /// The planned start can be moved to another time.
-            case startTimeAdjustment
+            case startTimeAdjustment = "STA"
             /// The operation can be interrupted for a limited time.
-            case pausable
+            case pausable = "PAU"
             /// The power and the duration of the slots can be changed.
-            case forecastAdjustment
+            case forecastAdjustment = "FA"
             /// The appliance can plan its operation within given limits.
-            case constraintBasedAdjustment
-
-            public var code: String {
-                switch self {
-                case .powerAdjustment: "PA"
-                case .powerForecastReporting: "PFR"
-                case .stateForecastReporting: "SFR"
-                case .startTimeAdjustment: "STA"
-                case .pausable: "PAU"
-                case .forecastAdjustment: "FA"
-                case .constraintBasedAdjustment: "CON"
-                }
-            }
+            case constraintBasedAdjustment = "CON"
 
             public var conformance: Conformance {
                 switch self {

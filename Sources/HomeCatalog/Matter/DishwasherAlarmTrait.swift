@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x005D
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Latched alarms can be reset.
-            case reset
-
-            public var code: String { "RESET" }
+            case reset = "RESET"
         }
 
         public struct Attributes: Schema {

@@ -8,57 +8,37 @@ extension Matter {
         public static let id: TraitID = 0x0101
         public static let revision = 8
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Opens with PIN codes.
-            case pinCredential
+            case pinCredential = "PIN"
             /// Opens with RFID cards.
-            case rfidCredential
+            case rfidCredential = "RID"
             /// Opens with fingerprints or finger veins.
-            case fingerCredentials
+            case fingerCredentials = "FGP"
             /// Stores a log of its operations. Revisions of Matter before 1.2 had it.
-            case logging
+            case logging = "LOG"
             /// Users can have access on days of the week.
-            case weekDayAccessSchedules
+            case weekDayAccessSchedules = "WDSCH"
             /// Senses whether the door is open.
-            case doorPositionSensor
+            case doorPositionSensor = "DPS"
             /// Opens with faces.
-            case faceCredentials
+            case faceCredentials = "FACE"
             /// Commands to unlock contain a PIN code.
-            case credentialOverTheAirAccess
+            case credentialOverTheAirAccess = "COTA"
             /// Has a database of users and their credentials.
-            case user
+            case user = "USR"
             /// Sends notifications of its operations. Revisions of Matter before 1.2 had it.
-            case notification
+            case notification = "NOT"
             /// Users can have access between two dates.
-            case yearDayAccessSchedules
+            case yearDayAccessSchedules = "YDSCH"
             /// Changes its operating mode during holidays.
-            case holidaySchedules
+            case holidaySchedules = "HDSCH"
             /// Distinguishes bolt and latch: it can be unbolted without opening the door.
-            case unbolting
+            case unbolting = "UBOLT"
             /// Can be set up for Aliro, a standard for access by phone.
-            case aliroProvisioning
+            case aliroProvisioning = "ALIRO"
             /// Opens with Aliro over Bluetooth and ultra-wideband.
-            case aliroBleuwb
-
-            public var code: String {
-                switch self {
-                case .pinCredential: "PIN"
-                case .rfidCredential: "RID"
-                case .fingerCredentials: "FGP"
-                case .logging: "LOG"
-                case .weekDayAccessSchedules: "WDSCH"
-                case .doorPositionSensor: "DPS"
-                case .faceCredentials: "FACE"
-                case .credentialOverTheAirAccess: "COTA"
-                case .user: "USR"
-                case .notification: "NOT"
-                case .yearDayAccessSchedules: "YDSCH"
-                case .holidaySchedules: "HDSCH"
-                case .unbolting: "UBOLT"
-                case .aliroProvisioning: "ALIRO"
-                case .aliroBleuwb: "ALBU"
-                }
-            }
+            case aliroBleuwb = "ALBU"
 
             public var conformance: Conformance {
                 switch self {

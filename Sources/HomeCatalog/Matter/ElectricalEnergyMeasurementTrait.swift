@@ -8,30 +8,19 @@ extension Matter {
         public static let id: TraitID = 0x0091
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Measures energy that the device consumes.
-            case importedEnergy
+            case importedEnergy = "IMPE"
             /// Measures energy that the device supplies.
-            case exportedEnergy
+            case exportedEnergy = "EXPE"
             /// Measures energy since the first use.
-            case cumulativeEnergy
+            case cumulativeEnergy = "CUME"
             /// Measures energy per period.
-            case periodicEnergy
+            case periodicEnergy = "PERE"
             /// Measures apparent energy: voltage times current, regardless of their phase.
-            case apparentEnergy
+            case apparentEnergy = "APPE"
             /// Measures reactive energy, which flows to the device and back in each period.
-            case reactiveEnergy
-
-            public var code: String {
-                switch self {
-                case .importedEnergy: "IMPE"
-                case .exportedEnergy: "EXPE"
-                case .cumulativeEnergy: "CUME"
-                case .periodicEnergy: "PERE"
-                case .apparentEnergy: "APPE"
-                case .reactiveEnergy: "REAE"
-                }
-            }
+            case reactiveEnergy = "REAE"
 
             public var conformance: Conformance {
                 switch self {

@@ -10,27 +10,17 @@ extension Matter {
         public static let id: TraitID = 0x0090
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Measures direct current.
-            case directCurrent
+            case directCurrent = "DIRC"
             /// Measures alternating current.
-            case alternatingCurrent
+            case alternatingCurrent = "ALTC"
             /// Measures several phases.
-            case polyphasePower
+            case polyphasePower = "POLY"
             /// Measures the harmonics of an alternating current.
-            case harmonics
+            case harmonics = "HARM"
             /// Measures the quality of an alternating current.
-            case powerQuality
-
-            public var code: String {
-                switch self {
-                case .directCurrent: "DIRC"
-                case .alternatingCurrent: "ALTC"
-                case .polyphasePower: "POLY"
-                case .harmonics: "HARM"
-                case .powerQuality: "PWRQ"
-                }
-            }
+            case powerQuality = "PWRQ"
 
             public var conformance: Conformance {
                 switch self {

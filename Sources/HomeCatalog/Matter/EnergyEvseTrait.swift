@@ -11,27 +11,17 @@ extension Matter {
         public static let id: TraitID = 0x0099
         public static let revision = 3
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Clients can set charging targets.
-            case chargingPreferences
+            case chargingPreferences = "PREF"
             /// Reports the state of charge of the vehicle.
-            case soCReporting
+            case soCReporting = "SOC"
             /// Identifies the vehicle when it is plugged in.
-            case plugAndCharge
+            case plugAndCharge = "PNC"
             /// An RFID card unlocks the charging station.
-            case rfid
+            case rfid = "RFID"
             /// Can take energy from the vehicle.
-            case v2X
-
-            public var code: String {
-                switch self {
-                case .chargingPreferences: "PREF"
-                case .soCReporting: "SOC"
-                case .plugAndCharge: "PNC"
-                case .rfid: "RFID"
-                case .v2X: "V2X"
-                }
-            }
+            case v2X = "V2X"
 
             public var conformance: Conformance {
                 switch self {

@@ -8,18 +8,11 @@ extension Matter {
         public static let id: TraitID = 0x009B
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Can work at a chosen step between two goals.
-            case energyBalance
+            case energyBalance = "BALA"
             /// Can enter its low power mode sooner or later, as chosen.
-            case lowPowerModeSensitivity
-
-            public var code: String {
-                switch self {
-                case .energyBalance: "BALA"
-                case .lowPowerModeSensitivity: "LPMS"
-                }
-            }
+            case lowPowerModeSensitivity = "LPMS"
 
             public var conformance: Conformance { .choice("a", atLeastOne: true) }
         }

@@ -8,18 +8,11 @@ extension Matter {
         public static let id: TraitID = 0x0037
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Counts packets.
-            case packetCounts
+            case packetCounts = "PKTCNT"
             /// Counts errors.
-            case errorCounts
-
-            public var code: String {
-                switch self {
-                case .packetCounts: "PKTCNT"
-                case .errorCounts: "ERRCNT"
-                }
-            }
+            case errorCounts = "ERRCNT"
         }
 
         public struct Attributes: Schema {

@@ -10,30 +10,19 @@ extension Matter {
         public static let id: TraitID = 0x0202
         public static let revision = 4
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Has numbered speeds.
-            case multiSpeed
+            case multiSpeed = "SPD"
             /// Can choose its speed itself.
-            case auto
+            case auto = "AUT"
             /// Can turn or tilt.
-            case rocking
+            case rocking = "RCK"
             /// Can simulate winds.
-            case wind
+            case wind = "WND"
             /// The speed can be changed in steps.
-            case step
+            case step = "STEP"
             /// The direction of the air can be reversed.
-            case airflowDirection
-
-            public var code: String {
-                switch self {
-                case .multiSpeed: "SPD"
-                case .auto: "AUT"
-                case .rocking: "RCK"
-                case .wind: "WND"
-                case .step: "STEP"
-                case .airflowDirection: "DIR"
-                }
-            }
+            case airflowDirection = "DIR"
         }
 
         public struct Attributes: Schema {

@@ -8,13 +8,11 @@ extension Matter {
         public static let id: TraitID = 0x0030
         public static let revision = 2
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Terms and conditions have to be accepted before the device joins a home.
-            case termsAndConditions
+            case termsAndConditions = "TC"
             /// An administrator can give the device a new network after it has lost its own.
-            case networkRecovery
-
-            public var code: String { self == .termsAndConditions ? "TC" : "NR" }
+            case networkRecovery = "NR"
         }
 
         public struct Attributes: Schema {

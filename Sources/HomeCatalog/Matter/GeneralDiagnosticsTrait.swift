@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x0033
         public static let revision = 2
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Has commands for tests of large messages.
-            case dataModelTest
-
-            public var code: String { "DMTEST" }
+            case dataModelTest = "DMTEST"
 
             public var conformance: Conformance { .described }
         }

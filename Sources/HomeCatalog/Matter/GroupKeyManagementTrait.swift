@@ -11,11 +11,9 @@ extension Matter {
         public static let id: TraitID = 0x003F
         public static let revision = 2
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Can protect group messages by synchronized counters.
-            case cacheAndSync
-
-            public var code: String { "CS" }
+            case cacheAndSync = "CS"
 
             public var conformance: Conformance { .provisional }
         }

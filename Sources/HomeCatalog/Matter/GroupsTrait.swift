@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x0004
         public static let revision = 4
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Stores names of groups.
-            case groupNames
-
-            public var code: String { "GN" }
+            case groupNames = "GN"
         }
 
         public struct Attributes: Schema {

@@ -11,24 +11,15 @@ extension Matter {
         public static let id: TraitID = 0x0046
         public static let revision = 3
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Notifies registered clients when it is awake.
-            case checkInProtocolSupport
+            case checkInProtocolSupport = "CIP"
             /// A person can wake the device.
-            case userActiveModeTrigger
+            case userActiveModeTrigger = "UAT"
             /// Can sleep for longer than 15 seconds.
-            case longIdleTimeSupport
+            case longIdleTimeSupport = "LITS"
             /// Can change between short and long idle times.
-            case dynamicSitLitSupport
-
-            public var code: String {
-                switch self {
-                case .checkInProtocolSupport: "CIP"
-                case .userActiveModeTrigger: "UAT"
-                case .longIdleTimeSupport: "LITS"
-                case .dynamicSitLitSupport: "DSLS"
-                }
-            }
+            case dynamicSitLitSupport = "DSLS"
 
             public var conformance: Conformance {
                 switch self {

@@ -8,21 +8,13 @@ extension Matter {
         public static let id: TraitID = 0x0509
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Accepts the keys for navigation.
-            case navigationKeyCodes
+            case navigationKeyCodes = "NV"
             /// Accepts the keys for settings and menus.
-            case locationKeys
+            case locationKeys = "LK"
             /// Accepts the number keys.
-            case numberKeys
-
-            public var code: String {
-                switch self {
-                case .navigationKeyCodes: "NV"
-                case .locationKeys: "LK"
-                case .numberKeys: "NK"
-                }
-            }
+            case numberKeys = "NK"
         }
 
         public struct Commands: Schema {

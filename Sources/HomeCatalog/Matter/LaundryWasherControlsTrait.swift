@@ -8,18 +8,11 @@ extension Matter {
         public static let id: TraitID = 0x0053
         public static let revision = 2
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// The spin speed can be chosen.
-            case spin
+            case spin = "SPIN"
             /// The number of rinses can be chosen.
-            case rinse
-
-            public var code: String {
-                switch self {
-                case .spin: "SPIN"
-                case .rinse: "RINSE"
-                }
-            }
+            case rinse = "RINSE"
 
             public var conformance: Conformance { .choice("a", atLeastOne: true) }
         }

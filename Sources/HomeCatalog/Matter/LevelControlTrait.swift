@@ -8,21 +8,13 @@ extension Matter {
         public static let id: TraitID = 0x0008
         public static let revision = 6
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// The level works together with the trait OnOff: a command can turn the device on or off.
-            case onOff
+            case onOff = "OO"
             /// Serves a light; the level is then at least 1.
-            case lighting
+            case lighting = "LT"
             /// The frequency can be set.
-            case frequency
-
-            public var code: String {
-                switch self {
-                case .onOff: "OO"
-                case .lighting: "LT"
-                case .frequency: "FQ"
-                }
-            }
+            case frequency = "FQ"
 
             public var conformance: Conformance { self == .frequency ? .provisional : .optional }
         }

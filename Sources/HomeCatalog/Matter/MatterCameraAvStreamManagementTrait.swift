@@ -8,45 +8,29 @@ extension Matter {
         public static let id: TraitID = 0x0551
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Sends sound from a microphone.
-            case audio
+            case audio = "ADO"
             /// Sends moving pictures.
-            case video
+            case video = "VDO"
             /// Takes single pictures.
-            case snapshot
+            case snapshot = "SNP"
             /// People can stop streams to protect their privacy.
-            case privacy
+            case privacy = "PRIV"
             /// Plays sound that a client sends.
-            case speaker
+            case speaker = "SPKR"
             /// The picture can be rotated or mirrored.
-            case imageControl
+            case imageControl = "ICTL"
             /// The picture can have a watermark.
-            case watermark
+            case watermark = "WMARK"
             /// The picture can show text, such as the time.
-            case onScreenDisplay
+            case onScreenDisplay = "OSD"
             /// Stores recordings in the camera.
-            case localStorage
+            case localStorage = "STOR"
             /// Shows details in bright and in dark parts of the same picture.
-            case highDynamicRange
+            case highDynamicRange = "HDR"
             /// Takes pictures in the dark.
-            case nightVision
-
-            public var code: String {
-                switch self {
-                case .audio: "ADO"
-                case .video: "VDO"
-                case .snapshot: "SNP"
-                case .privacy: "PRIV"
-                case .speaker: "SPKR"
-                case .imageControl: "ICTL"
-                case .watermark: "WMARK"
-                case .onScreenDisplay: "OSD"
-                case .localStorage: "STOR"
-                case .highDynamicRange: "HDR"
-                case .nightVision: "NV"
-                }
-            }
+            case nightVision = "NV"
 
             public var conformance: Conformance {
                 switch self {

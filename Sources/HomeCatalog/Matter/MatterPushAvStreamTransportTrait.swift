@@ -8,18 +8,11 @@ extension Matter {
         public static let id: TraitID = 0x0555
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Each zone of a motion trigger has its own sensitivity.
-            case perZoneSensitivity
+            case perZoneSensitivity = "PERZONESENS"
             /// A recording can also contain data about the picture, such as where motion is.
-            case metadata
-
-            public var code: String {
-                switch self {
-                case .perZoneSensitivity: "PERZONESENS"
-                case .metadata: "METADATA"
-                }
-            }
+            case metadata = "METADATA"
 
             public var conformance: Conformance {
                 self == .metadata ? .firstOf([.provisional, .optional]) : .optional

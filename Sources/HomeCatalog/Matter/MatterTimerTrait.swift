@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x0047
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// The countdown can be set back to its beginning.
-            case reset
-
-            public var code: String { "RST" }
+            case reset = "RST"
         }
 
         public struct Attributes: Schema {

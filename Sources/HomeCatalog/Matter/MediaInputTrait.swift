@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x0507
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Inputs can be renamed.
-            case nameUpdates
-
-            public var code: String { "NU" }
+            case nameUpdates = "NU"
         }
 
         public struct Attributes: Schema {

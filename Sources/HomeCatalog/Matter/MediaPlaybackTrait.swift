@@ -11,27 +11,17 @@ extension Matter {
         public static let id: TraitID = 0x0506
         public static let revision = 2
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Can seek to a position.
-            case advancedSeek
+            case advancedSeek = "AS"
             /// Can play faster, slower and backward.
-            case variableSpeed
+            case variableSpeed = "VS"
             /// Can show a selected text track.
-            case textTracks
+            case textTracks = "TT"
             /// Can play a selected audio track.
-            case audioTracks
+            case audioTracks = "AT"
             /// Plays sound while it fast-forwards or rewinds.
-            case audioAdvance
-
-            public var code: String {
-                switch self {
-                case .advancedSeek: "AS"
-                case .variableSpeed: "VS"
-                case .textTracks: "TT"
-                case .audioTracks: "AT"
-                case .audioAdvance: "AA"
-                }
-            }
+            case audioAdvance = "AA"
         }
 
         public struct Attributes: Schema {

@@ -8,24 +8,15 @@ extension Matter {
         public static let id: TraitID = 0x0097
         public static let revision = 3
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// The user can confirm that a message was read.
-            case receivedConfirmation
+            case receivedConfirmation = "CONF"
             /// The user can confirm with one of the answers that the message offers.
-            case confirmationResponse
+            case confirmationResponse = "RESP"
             /// The user can confirm with a text of their own.
-            case confirmationReply
+            case confirmationReply = "RPLY"
             /// A message can require a PIN code or a password before it is shown.
-            case protectedMessages
-
-            public var code: String {
-                switch self {
-                case .receivedConfirmation: "CONF"
-                case .confirmationResponse: "RESP"
-                case .confirmationReply: "RPLY"
-                case .protectedMessages: "PROT"
-                }
-            }
+            case protectedMessages = "PROT"
 
             public var conformance: Conformance {
                 switch self {

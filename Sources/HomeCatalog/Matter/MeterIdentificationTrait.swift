@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x0B06
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Reports the power that can be drawn through the meter.
-            case powerThreshold
-
-            public var code: String { "PWRTHLD" }
+            case powerThreshold = "PWRTHLD"
         }
 
         public struct Attributes: Schema {

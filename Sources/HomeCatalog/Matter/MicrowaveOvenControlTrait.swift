@@ -11,21 +11,13 @@ extension Matter {
         public static let id: TraitID = 0x005F
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// The power is set as a number.
-            case powerAsNumber
+            case powerAsNumber = "PWRNUM"
             /// The power is chosen from a list in watts.
-            case powerInWatts
+            case powerInWatts = "WATTS"
             /// The number for the power has its own limits and step.
-            case powerNumberLimits
-
-            public var code: String {
-                switch self {
-                case .powerAsNumber: "PWRNUM"
-                case .powerInWatts: "WATTS"
-                case .powerNumberLimits: "PWRLMTS"
-                }
-            }
+            case powerNumberLimits = "PWRLMTS"
 
             public var conformance: Conformance {
                 switch self {

@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x0050
         public static let revision = 2
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Turning the device on can select a mode.
-            case onOff
-
-            public var code: String { "DEPONOFF" }
+            case onOff = "DEPONOFF"
         }
 
         public struct Attributes: Schema {

@@ -11,24 +11,15 @@ extension Matter {
         public static let id: TraitID = 0x0031
         public static let revision = 2
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Has a Wi-Fi interface.
-            case wiFiNetworkInterface
+            case wiFiNetworkInterface = "WI"
             /// Has a Thread interface.
-            case threadNetworkInterface
+            case threadNetworkInterface = "TH"
             /// Has an Ethernet interface.
-            case ethernetNetworkInterface
+            case ethernetNetworkInterface = "ET"
             /// Joins a Wi-Fi network with a certificate of its own.
-            case perDeviceCredentials
-
-            public var code: String {
-                switch self {
-                case .wiFiNetworkInterface: "WI"
-                case .threadNetworkInterface: "TH"
-                case .ethernetNetworkInterface: "ET"
-                case .perDeviceCredentials: "PDC"
-                }
-            }
+            case perDeviceCredentials = "PDC"
 
             public var conformance: Conformance {
                 self == .perDeviceCredentials

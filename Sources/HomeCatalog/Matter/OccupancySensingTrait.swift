@@ -8,36 +8,23 @@ extension Matter {
         public static let id: TraitID = 0x0406
         public static let revision = 5
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Senses by a technology that is not listed.
-            case other
+            case other = "OTHER"
             /// Senses the heat of people.
-            case passiveInfrared
+            case passiveInfrared = "PIR"
             /// Senses by ultrasound.
-            case ultrasonic
+            case ultrasonic = "US"
             /// Senses by contact, such as a pressure mat.
-            case physicalContact
+            case physicalContact = "PHY"
             /// Senses by reflected infrared light.
-            case activeInfrared
+            case activeInfrared = "AIR"
             /// Senses by radar.
-            case radar
+            case radar = "RAD"
             /// Senses by changes of radio signals.
-            case rfSensing
+            case rfSensing = "RFS"
             /// Senses by a camera.
-            case vision
-
-            public var code: String {
-                switch self {
-                case .other: "OTHER"
-                case .passiveInfrared: "PIR"
-                case .ultrasonic: "US"
-                case .physicalContact: "PHY"
-                case .activeInfrared: "AIR"
-                case .radar: "RAD"
-                case .rfSensing: "RFS"
-                case .vision: "VIS"
-                }
-            }
+            case vision = "VIS"
 
             public var conformance: Conformance { .choice("a", atLeastOne: true) }
         }

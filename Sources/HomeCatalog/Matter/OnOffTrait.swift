@@ -8,22 +8,14 @@ extension Matter {
         public static let id: TraitID = 0x0006
         public static let revision = 6
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Serves a light: adds timed operation, effects and the state after power-up.
-            case lighting
+            case lighting = "LT"
             /// While the device is off, it hides the values of other attributes and possibly does not respond to
             /// commands that change them.
-            case deadFrontBehavior
+            case deadFrontBehavior = "DF"
             /// Can be turned off but not on.
-            case offOnly
-
-            public var code: String {
-                switch self {
-                case .lighting: "LT"
-                case .deadFrontBehavior: "DF"
-                case .offOnly: "OFFONLY"
-                }
-            }
+            case offOnly = "OFFONLY"
 
             public var conformance: Conformance {
                 switch self {

@@ -8,24 +8,15 @@ extension Matter {
         public static let id: TraitID = 0x002F
         public static let revision = 3
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Supplies power from a wire.
-            case wired
+            case wired = "WIRED"
             /// Supplies power from a battery.
-            case battery
+            case battery = "BAT"
             /// The battery can be charged.
-            case rechargeable
+            case rechargeable = "RECHG"
             /// The battery can be replaced.
-            case replaceable
-
-            public var code: String {
-                switch self {
-                case .wired: "WIRED"
-                case .battery: "BAT"
-                case .rechargeable: "RECHG"
-                case .replaceable: "REPLC"
-                }
-            }
+            case replaceable = "REPLC"
 
             public var conformance: Conformance {
                 switch self {

@@ -11,24 +11,15 @@ extension Matter {
         public static let id: TraitID = 0x009C
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Measures the whole device.
-            case nodeTopology
+            case nodeTopology = "NODE"
             /// Measures its own part and the parts below it.
-            case treeTopology
+            case treeTopology = "TREE"
             /// Measures a list of parts.
-            case setTopology
+            case setTopology = "SET"
             /// Reports which of the parts are active at the moment.
-            case dynamicPowerFlow
-
-            public var code: String {
-                switch self {
-                case .nodeTopology: "NODE"
-                case .treeTopology: "TREE"
-                case .setTopology: "SET"
-                case .dynamicPowerFlow: "DYPF"
-                }
-            }
+            case dynamicPowerFlow = "DYPF"
 
             public var conformance: Conformance {
                 switch self {

@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x0403
         public static let revision = 3
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Also reports the pressure on another scale, for values that units of 0.1 kPa cannot express.
-            case extended
-
-            public var code: String { "EXT" }
+            case extended = "EXT"
         }
 
         public struct Attributes: Schema {

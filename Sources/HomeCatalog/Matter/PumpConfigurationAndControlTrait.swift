@@ -10,33 +10,21 @@ extension Matter {
         public static let id: TraitID = 0x0200
         public static let revision = 4
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Can keep the pressure constant.
-            case constantPressure
+            case constantPressure = "PRSCONST"
             /// Can let the pressure rise with the flow.
-            case compensatedPressure
+            case compensatedPressure = "PRSCOMP"
             /// Can keep the flow constant.
-            case constantFlow
+            case constantFlow = "FLW"
             /// Can keep the speed constant.
-            case constantSpeed
+            case constantSpeed = "SPD"
             /// Can keep the temperature constant.
-            case constantTemperature
+            case constantTemperature = "TEMP"
             /// Can choose itself which quantity stays constant.
-            case automatic
+            case automatic = "AUTO"
             /// Can be operated at the pump itself.
-            case localOperation
-
-            public var code: String {
-                switch self {
-                case .constantPressure: "PRSCONST"
-                case .compensatedPressure: "PRSCOMP"
-                case .constantFlow: "FLW"
-                case .constantSpeed: "SPD"
-                case .constantTemperature: "TEMP"
-                case .automatic: "AUTO"
-                case .localOperation: "LOCAL"
-                }
-            }
+            case localOperation = "LOCAL"
 
             public var conformance: Conformance {
                 switch self {

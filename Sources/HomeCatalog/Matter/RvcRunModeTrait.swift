@@ -8,14 +8,13 @@ extension Matter {
         public static let id: TraitID = 0x0054
         public static let revision = 3
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// The mode depends on the trait OnOff.
-            case onOff
+            case onOff = "DEPONOFF"
             /// Changes from one run mode to another while the robot works, without becoming idle first.
-            case directModeChange = 16
+            case directModeChange = "DIRECTMODECH"
 
-            public var code: String { self == .onOff ? "DEPONOFF" : "DIRECTMODECH" }
-
+            public var bit: UInt8 { self == .onOff ? 0 : 16 }
             public var conformance: Conformance { self == .onOff ? .disallowed : .optional }
         }
 

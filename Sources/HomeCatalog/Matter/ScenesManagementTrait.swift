@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x0062
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Stores names of scenes.
-            case sceneNames
-
-            public var code: String { "SN" }
+            case sceneNames = "SN"
         }
 
         public struct Attributes: Schema {

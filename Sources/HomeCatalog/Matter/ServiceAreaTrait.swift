@@ -8,21 +8,13 @@ extension Matter {
         public static let id: TraitID = 0x0150
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Areas can be selected while the device works.
-            case selectWhileRunning
+            case selectWhileRunning = "SELRUN"
             /// Reports the progress by area.
-            case progressReporting
+            case progressReporting = "PROG"
             /// Areas belong to maps.
-            case maps
-
-            public var code: String {
-                switch self {
-                case .selectWhileRunning: "SELRUN"
-                case .progressReporting: "PROG"
-                case .maps: "MAPS"
-                }
-            }
+            case maps = "MAPS"
         }
 
         public struct Attributes: Schema {

@@ -8,18 +8,11 @@ extension Matter {
         public static let id: TraitID = 0x005C
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Senses smoke.
-            case smokeAlarm
+            case smokeAlarm = "SMOKE"
             /// Senses carbon monoxide.
-            case coAlarm
-
-            public var code: String {
-                switch self {
-                case .smokeAlarm: "SMOKE"
-                case .coAlarm: "CO"
-                }
-            }
+            case coAlarm = "CO"
 
             public var conformance: Conformance { .choice("a", atLeastOne: true) }
         }

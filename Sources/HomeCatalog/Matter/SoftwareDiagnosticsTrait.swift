@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x0034
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Reports the maximum amount of memory that was ever in use.
-            case watermarks
-
-            public var code: String { "WTRMRK" }
+            case watermarks = "WTRMRK"
         }
 
         public struct Attributes: Schema {

@@ -8,30 +8,19 @@ extension Matter {
         public static let id: TraitID = 0x003B
         public static let revision = 2
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Stays in the position that it was moved to.
-            case latchingSwitch
+            case latchingSwitch = "LS"
             /// Returns to its first position when it is released.
-            case momentarySwitch
+            case momentarySwitch = "MS"
             /// Reports releases.
-            case momentarySwitchRelease
+            case momentarySwitchRelease = "MSR"
             /// Reports long presses.
-            case momentarySwitchLongPress
+            case momentarySwitchLongPress = "MSL"
             /// Counts presses that follow one another.
-            case momentarySwitchMultiPress
+            case momentarySwitchMultiPress = "MSM"
             /// Reports completed presses only, without each press and release.
-            case actionSwitch
-
-            public var code: String {
-                switch self {
-                case .latchingSwitch: "LS"
-                case .momentarySwitch: "MS"
-                case .momentarySwitchRelease: "MSR"
-                case .momentarySwitchLongPress: "MSL"
-                case .momentarySwitchMultiPress: "MSM"
-                case .actionSwitch: "AS"
-                }
-            }
+            case actionSwitch = "AS"
 
             public var conformance: Conformance {
                 switch self {

@@ -10,46 +10,31 @@ extension Matter {
         public static let id: TraitID = 0x0064
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Latched alarms can be reset.
-            case reset
+            case reset = "RESET"
             /// Raises alarms for high temperatures.
-            case overTemperature = 20
+            case overTemperature = "OVER"
             /// Raises alarms for low temperatures.
-            case underTemperature
+            case underTemperature = "UNDER"
             /// Has major thresholds before the critical ones.
-            case majorThreshold
+            case majorThreshold = "MAJOR"
             /// Has minor thresholds before the major ones.
-            case minorThreshold
+            case minorThreshold = "MINOR"
             /// The critical threshold for high temperatures can be set.
-            case overCriticalAdjustable
+            case overCriticalAdjustable = "OCRIADJ"
             /// The major threshold for high temperatures can be set.
-            case overMajorAdjustable
+            case overMajorAdjustable = "OMAJADJ"
             /// The minor threshold for high temperatures can be set.
-            case overMinorAdjustable
+            case overMinorAdjustable = "OMINADJ"
             /// The minor threshold for low temperatures can be set.
-            case underMinorAdjustable
+            case underMinorAdjustable = "UMINADJ"
             /// The major threshold for low temperatures can be set.
-            case underMajorAdjustable
+            case underMajorAdjustable = "UMAJADJ"
             /// The critical threshold for low temperatures can be set.
-            case underCriticalAdjustable
+            case underCriticalAdjustable = "UCRIADJ"
 
-            public var code: String {
-                switch self {
-                case .reset: "RESET"
-                case .overTemperature: "OVER"
-                case .underTemperature: "UNDER"
-                case .majorThreshold: "MAJOR"
-                case .minorThreshold: "MINOR"
-                case .overCriticalAdjustable: "OCRIADJ"
-                case .overMajorAdjustable: "OMAJADJ"
-                case .overMinorAdjustable: "OMINADJ"
-                case .underMinorAdjustable: "UMINADJ"
-                case .underMajorAdjustable: "UMAJADJ"
-                case .underCriticalAdjustable: "UCRIADJ"
-                }
-            }
-
+            public var bit: UInt8 { self == .reset ? 0 : 19 + position }
             public var conformance: Conformance {
                 switch self {
                 case .reset, .majorThreshold: .optional

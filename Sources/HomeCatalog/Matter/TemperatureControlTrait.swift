@@ -10,21 +10,13 @@ extension Matter {
         public static let id: TraitID = 0x0056
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// The target is a temperature.
-            case temperatureNumber
+            case temperatureNumber = "TN"
             /// The target is one of a list of levels.
-            case temperatureLevel
+            case temperatureLevel = "TL"
             /// The target can be set in steps only.
-            case temperatureStep
-
-            public var code: String {
-                switch self {
-                case .temperatureNumber: "TN"
-                case .temperatureLevel: "TL"
-                case .temperatureStep: "STEP"
-                }
-            }
+            case temperatureStep = "STEP"
 
             public var conformance: Conformance {
                 switch self {

@@ -10,39 +10,25 @@ extension Matter {
         public static let id: TraitID = 0x0201
         public static let revision = 8
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Can heat.
-            case heating
+            case heating = "HEAT"
             /// Can cool.
-            case cooling
+            case cooling = "COOL"
             /// Has other setpoints while no one is there.
-            case occupancy
+            case occupancy = "OCC"
             /// Has a weekly schedule.
-            case scheduleConfiguration
+            case scheduleConfiguration = "SCH"
             /// Can lower the setpoints by a setback.
-            case setback
+            case setback = "SB"
             /// Can change between heating and cooling by itself.
-            case autoMode
+            case autoMode = "AUTO"
             /// Does not report the measured temperature.
-            case localTemperatureNotExposed
+            case localTemperatureNotExposed = "LTNE"
             /// Has schedules that clients can write as a list.
-            case matterScheduleConfiguration
+            case matterScheduleConfiguration = "MSCH"
             /// Has presets for situations.
-            case presets
-
-            public var code: String {
-                switch self {
-                case .heating: "HEAT"
-                case .cooling: "COOL"
-                case .occupancy: "OCC"
-                case .scheduleConfiguration: "SCH"
-                case .setback: "SB"
-                case .autoMode: "AUTO"
-                case .localTemperatureNotExposed: "LTNE"
-                case .matterScheduleConfiguration: "MSCH"
-                case .presets: "PRES"
-                }
-            }
+            case presets = "PRES"
 
             public var conformance: Conformance {
                 switch self {

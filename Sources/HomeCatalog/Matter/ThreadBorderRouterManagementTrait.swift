@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x0452
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// The settings of a network in use can be changed.
-            case panChange
-
-            public var code: String { "PC" }
+            case panChange = "PC"
         }
 
         public struct Attributes: Schema {

@@ -11,24 +11,15 @@ extension Matter {
         public static let id: TraitID = 0x0035
         public static let revision = 3
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Counts packets.
-            case packetCounts
+            case packetCounts = "PKTCNT"
             /// Counts errors.
-            case errorCounts
+            case errorCounts = "ERRCNT"
             /// Counts the messages that establish links.
-            case mleCounts
+            case mleCounts = "MLECNT"
             /// Counts the messages of the radio layer.
-            case macCounts
-
-            public var code: String {
-                switch self {
-                case .packetCounts: "PKTCNT"
-                case .errorCounts: "ERRCNT"
-                case .mleCounts: "MLECNT"
-                case .macCounts: "MACCNT"
-                }
-            }
+            case macCounts = "MACCNT"
         }
 
         public struct Attributes: Schema {

@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x002C
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// The calendar can be chosen.
-            case calendarFormat
-
-            public var code: String { "CALFMT" }
+            case calendarFormat = "CALFMT"
         }
 
         public struct Attributes: Schema {

@@ -8,24 +8,15 @@ extension Matter {
         public static let id: TraitID = 0x0038
         public static let revision = 2
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Supports time zones.
-            case timeZone
+            case timeZone = "TZ"
             /// Receives the time over NTP.
-            case ntpClient
+            case ntpClient = "NTPC"
             /// Provides the time over NTP.
-            case ntpServer
+            case ntpServer = "NTPS"
             /// Receives the time from other devices of the home.
-            case timeSyncClient
-
-            public var code: String {
-                switch self {
-                case .timeZone: "TZ"
-                case .ntpClient: "NTPC"
-                case .ntpServer: "NTPS"
-                case .timeSyncClient: "TSC"
-                }
-            }
+            case timeSyncClient = "TSC"
         }
 
         public struct Attributes: Schema {

@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x002D
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// The unit of temperatures can be chosen.
-            case temperatureUnit
-
-            public var code: String { "TEMP" }
+            case temperatureUnit = "TEMP"
         }
 
         public struct Attributes: Schema {

@@ -10,18 +10,11 @@ extension Matter {
         public static let id: TraitID = 0x0081
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Reports until what time the valve stays open.
-            case timeSync
+            case timeSync = "TS"
             /// The valve can be opened partly.
-            case level
-
-            public var code: String {
-                switch self {
-                case .timeSync: "TS"
-                case .level: "LVL"
-                }
-            }
+            case level = "LVL"
 
             public var conformance: Conformance { self == .timeSync ? .described : .optional }
         }

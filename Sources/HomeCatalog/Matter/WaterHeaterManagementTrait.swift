@@ -8,18 +8,11 @@ extension Matter {
         public static let id: TraitID = 0x0094
         public static let revision = 2
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Reports the size of the tank and the heat that it requires.
-            case energyManagement
+            case energyManagement = "EM"
             /// Reports how much of the tank is hot.
-            case tankPercent
-
-            public var code: String {
-                switch self {
-                case .energyManagement: "EM"
-                case .tankPercent: "TP"
-                }
-            }
+            case tankPercent = "TP"
         }
 
         public struct Attributes: Schema {

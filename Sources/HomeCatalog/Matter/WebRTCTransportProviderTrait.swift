@@ -8,11 +8,9 @@ extension Matter {
         public static let id: TraitID = 0x0553
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// A session can also carry data about the picture, such as where motion is.
-            case metadata
-
-            public var code: String { "METADATA" }
+            case metadata = "METADATA"
 
             public var conformance: Conformance { .firstOf([.provisional, .optional]) }
         }

@@ -11,27 +11,17 @@ extension Matter {
         public static let id: TraitID = 0x0102
         public static let revision = 5
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Can move up and down, or open and close.
-            case lift
+            case lift = "LF"
             /// Can tilt its slats.
-            case tilt
+            case tilt = "TL"
             /// Measures the position of the lift in percent.
-            case positionAwareLift
+            case positionAwareLift = "PA_LF"
             /// Measures positions in centimeters and tenths of a degree.
-            case absolutePosition
+            case absolutePosition = "ABS"
             /// Measures the tilt in percent.
-            case positionAwareTilt
-
-            public var code: String {
-                switch self {
-                case .lift: "LF"
-                case .tilt: "TL"
-                case .positionAwareLift: "PA_LF"
-                case .absolutePosition: "ABS"
-                case .positionAwareTilt: "PA_TL"
-                }
-            }
+            case positionAwareTilt = "PA_TL"
 
             public var conformance: Conformance {
                 switch self {

@@ -8,24 +8,15 @@ extension Matter {
         public static let id: TraitID = 0x0550
         public static let revision = 1
 
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Zones are polygons on a plane, such as the picture of a camera.
-            case twoDimensionalCartesianZone
+            case twoDimensionalCartesianZone = "TWODCART"
             /// Each trigger has its own sensitivity.
-            case perZoneSensitivity
+            case perZoneSensitivity = "PERZONESENS"
             /// Clients can create, change and remove zones.
-            case userDefined
+            case userDefined = "USERDEFINED"
             /// Clients can create zones that get a better picture.
-            case focusZones
-
-            public var code: String {
-                switch self {
-                case .twoDimensionalCartesianZone: "TWODCART"
-                case .perZoneSensitivity: "PERZONESENS"
-                case .userDefined: "USERDEFINED"
-                case .focusZones: "FOCUSZONES"
-                }
-            }
+            case focusZones = "FOCUSZONES"
 
             public var conformance: Conformance {
                 switch self {

@@ -147,7 +147,7 @@ public struct StimulusHandler: Sendable {
         _ name: String, _ fields: Fields.Type, given feature: some MatterFeature,
         _ body: @escaping @Sendable (Endpoint, Record<Fields>) throws(HomeError) -> Void
     ) -> StimulusHandler {
-        on(name, fields, featureBit: feature.rawValue, body)
+        on(name, fields, featureBit: feature.bit, body)
     }
 
     private static func on<Fields: Schema>(

@@ -58,8 +58,7 @@ enum Reflection {
     static func features<F: MatterFeature>(_ type: F.Type) -> [FeatureDefinition] {
         F.allCases.map { feature in
             FeatureDefinition(
-                bit: feature.rawValue, name: caseName(of: feature), code: feature.code,
-                conformance: feature.conformance)
+                bit: feature.bit, name: caseName(of: feature), code: feature.rawValue, conformance: feature.conformance)
         }
     }
 }

@@ -72,29 +72,36 @@ public struct FeatureMap: Hashable, Sendable, RawRepresentable {
     public init() { rawValue = 0 }
 
     public init<Feature: MatterFeature>(_ features: [Feature]) {
-        rawValue = features.reduce(0) { $0 | (UInt32(1) << UInt32($1.rawValue)) }
+        rawValue = features.reduce(0) { $0 | (UInt32(1) << UInt32($1.bit)) }
     }
 
     public func contains(bit: UInt8) -> Bool { rawValue & (UInt32(1) << UInt32(bit)) != 0 }
-    public func contains(_ feature: some MatterFeature) -> Bool { contains(bit: feature.rawValue) }
-    public mutating func insert(_ feature: some MatterFeature) { rawValue |= UInt32(1) << UInt32(feature.rawValue) }
+    public func contains(_ feature: some MatterFeature) -> Bool { contains(bit: feature.bit) }
+    public mutating func insert(_ feature: some MatterFeature) { rawValue |= UInt32(1) << UInt32(feature.bit) }
 }
 
-/// The features of a trait, written as a Swift enum whose raw values are the bits.
+/// The features of a trait, written as a Swift enum in the order of their bits. The raw values are the short codes of the
+/// specification.
 ///
-///     public enum Feature: UInt8, MatterFeature { case lighting, deadFrontBehavior, offOnly }
-public protocol MatterFeature: CaseIterable, RawRepresentable, Hashable, Sendable where RawValue == UInt8 {
-    /// The specification's short code, such as `LT`.
-    var code: String { get }
+///     public enum Feature: String, MatterFeature { case lighting = "LT", deadFrontBehavior = "DF", offOnly = "OFFONLY" }
+public protocol MatterFeature: CaseIterable, RawRepresentable, Hashable, Sendable where RawValue == String {
+    /// The bit in the feature map: the position among the cases, unless bits before it are unused.
+    var bit: UInt8 { get }
     /// When a device may or must have the feature.
     var conformance: Conformance { get }
 }
 
 extension MatterFeature {
+    public var bit: UInt8 { position }
     public var conformance: Conformance { .optional }
 
+    /// The position among the cases, from 0.
+    ///
+    /// Swift represents an enumeration without associated values by this number, and one with a single case by nothing.
+    public var position: UInt8 { withUnsafeBytes(of: self) { $0.first ?? 0 } }
+
     /// The condition that the device has the feature.
-    public var condition: Condition { .feature(bit: rawValue) }
+    public var condition: Condition { .feature(bit: bit) }
 
     public static prefix func ! (feature: Self) -> Condition { .not(feature.condition) }
     public static func | (first: Self, second: Self) -> Condition { .any([first.condition, second.condition]) }
@@ -102,12 +109,11 @@ extension MatterFeature {
 }
 
 /// The features of a trait that has none.
-public enum NoFeature: UInt8, MatterFeature {
+public enum NoFeature: String, MatterFeature {
     /// Unused, but an enum with raw values needs a case.
-    case none
+    case none = ""
 
     public static var allCases: [NoFeature] { [] }
-    public var code: String { "" }
 }
 
 /// The features of a trait on a device, for one trait: `featureMap.contains(.autoMode)`.

@@ -13,30 +13,19 @@ where
 extension Matter {
     /// The common parts of traits that measure the concentration of a substance.
     public enum ConcentrationMeasurement {
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Reports the concentration as a number.
-            case numericMeasurement
+            case numericMeasurement = "MEA"
             /// Reports the concentration as a level.
-            case levelIndication
+            case levelIndication = "LEV"
             /// Reports the level medium.
-            case mediumLevel
+            case mediumLevel = "MED"
             /// Reports the level critical.
-            case criticalLevel
+            case criticalLevel = "CRI"
             /// Reports the highest measurement of a period.
-            case peakMeasurement
+            case peakMeasurement = "PEA"
             /// Reports the average of the measurements of a period.
-            case averageMeasurement
-
-            public var code: String {
-                switch self {
-                case .numericMeasurement: "MEA"
-                case .levelIndication: "LEV"
-                case .mediumLevel: "MED"
-                case .criticalLevel: "CRI"
-                case .peakMeasurement: "PEA"
-                case .averageMeasurement: "AVG"
-                }
-            }
+            case averageMeasurement = "AVG"
 
             public var conformance: Conformance {
                 switch self {

@@ -40,11 +40,9 @@ extension Matter {
     ///
     /// `ModeTag` contains the purposes of modes; each trait has its own.
     public enum ModeBase<ModeTag: MatterEnum> {
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// The mode depends on the trait OnOff.
-            case onOff
-
-            public var code: String { "DEPONOFF" }
+            case onOff = "DEPONOFF"
 
             public var conformance: Conformance { .disallowed }
         }

@@ -15,21 +15,13 @@ where
 extension Matter {
     /// The common parts of traits that monitor a filter.
     public enum ResourceMonitoring {
-        public enum Feature: UInt8, MatterFeature {
+        public enum Feature: String, MatterFeature {
             /// Reports the condition of the filter.
-            case condition
+            case condition = "CON"
             /// Warns before the filter has to be changed.
-            case warning
+            case warning = "WRN"
             /// Lists products that can replace the filter.
-            case replacementProductList
-
-            public var code: String {
-                switch self {
-                case .condition: "CON"
-                case .warning: "WRN"
-                case .replacementProductList: "REP"
-                }
-            }
+            case replacementProductList = "REP"
         }
 
         public struct Attributes: Schema {
