@@ -28,9 +28,4 @@ struct GatewayAddress: Hashable, Sendable {
         guard HomeID.isValid(home) else { throw HomeError(.invalidArgument, HomeID.message(rejecting: home)) }
         self.base = "\(base)/homes/\(home)"
     }
-
-    /// Whether the gateway is on this machine.
-    var isLocal: Bool {
-        ["://127.", "://localhost", "://[::1]"].contains { base.lowercased().contains($0) }
-    }
 }

@@ -130,9 +130,6 @@ final class JournalFaults: Sendable {
 }
 
 extension Home {
-    /// The faults that are set on the journal, in the order in which they were set.
-    package var activeJournalFaults: [ActiveJournalFault] { journalFaults.all }
-
     /// Sets a fault on the journal.
     package func add(_ fault: JournalFault) -> ActiveJournalFault {
         let active = ActiveJournalFault(fault, at: hostTime.steady(), seed: seed)

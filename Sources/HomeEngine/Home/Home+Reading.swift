@@ -22,9 +22,6 @@ extension Home {
         try published.withLock { published throws(Failure) in try body(published.state) }
     }
 
-    /// Whether there are structures and clients can see none of them; ``accessProblem`` is the reason.
-    package var isAccessRevoked: Bool { published.withLock { $0.state.isHidden } }
-
     /// Why all lists and live queries are empty: `permissionDenied` while clients have access to no structure,
     /// `unavailable` while the app is offline, else nil.
     package var accessProblem: HomeError? { published.withLock { $0.state.accessProblem } }

@@ -6,9 +6,6 @@ public struct Endpoint {
 
     public var now: HomeTime { draft.now }
 
-    /// Returns whether any part of the device has a trait.
-    public func deviceHas(_ trait: (some Trait).Type) -> Bool { draft.shape.has(trait) }
-
     /// All parts of the device.
     public var parts: [Endpoint] { draft.shape.parts.indices.map { draft.endpoint($0) } }
 
