@@ -15,7 +15,5 @@ public enum AggregatorDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.hub, text: "Connects other devices")
-    }
+    public static let display = DeviceTypeDisplay(.hub, text: "Connects other devices")
 }

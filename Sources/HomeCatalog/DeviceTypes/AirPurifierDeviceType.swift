@@ -23,15 +23,13 @@ public enum AirPurifierDeviceType: MatterDeviceType {
         @Supported<Google.FilterMonitoringTrait>() public var filterMonitoringTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .airPurifier,
-            summary: [
-                .fanMode, .fanSpeed,
-                .value(
-                    Matter.HepaFilterMonitoringTrait.self, \.changeIndication,
-                    words: [Word(Matter.HepaFilterMonitoringTrait.ChangeIndicationEnum.ok, "")]),
-            ],
-            actions: [.fanSpeed, .fanMode, .power])
-    }
+    public static let display = DeviceTypeDisplay(
+        .airPurifier,
+        summary: [
+            .fanMode, .fanSpeed,
+            .value(
+                Matter.HepaFilterMonitoringTrait.self, \.changeIndication,
+                words: [Word(Matter.HepaFilterMonitoringTrait.ChangeIndicationEnum.ok, "")]),
+        ],
+        actions: [.fanSpeed, .fanMode, .power])
 }

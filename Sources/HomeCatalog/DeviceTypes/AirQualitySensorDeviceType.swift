@@ -29,14 +29,12 @@ public enum AirQualitySensorDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .airQuality,
-            summary: [
-                .value(Matter.AirQualityTrait.self, \.airQuality),
-                .value(Matter.CarbonDioxideConcentrationMeasurementTrait.self, \.measuredValue, text: "CO₂ {value}"),
-                .value(Matter.Pm25ConcentrationMeasurementTrait.self, \.measuredValue, text: "PM2.5 {value}"),
-                .temperature, .humidity,
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .airQuality,
+        summary: [
+            .value(Matter.AirQualityTrait.self, \.airQuality),
+            .value(Matter.CarbonDioxideConcentrationMeasurementTrait.self, \.measuredValue, text: "CO₂ {value}"),
+            .value(Matter.Pm25ConcentrationMeasurementTrait.self, \.measuredValue, text: "PM2.5 {value}"),
+            .temperature, .humidity,
+        ])
 }

@@ -22,10 +22,8 @@ public enum BasicVideoPlayerDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .tv,
-            summary: [.onOff, .playback],
-            actions: [.playback, .power, .keypad, .input, .output])
-    }
+    public static let display = DeviceTypeDisplay(
+        .tv,
+        summary: [.onOff, .playback],
+        actions: [.playback, .power, .keypad, .input, .output])
 }

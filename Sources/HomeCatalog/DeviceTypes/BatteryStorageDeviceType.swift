@@ -8,7 +8,5 @@ public enum BatteryStorageDeviceType: MatterDeviceType {
 
     public typealias MatterTraits = IdentifiedTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.battery, text: "Stores energy")
-    }
+    public static let display = DeviceTypeDisplay(.battery, text: "Stores energy")
 }

@@ -17,7 +17,6 @@ public enum BridgedNodeDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.hub, summary: [.value(Matter.BridgedDeviceBasicInformationTrait.self, \.reachable)])
-    }
+    public static let display = DeviceTypeDisplay(
+        .hub, summary: [.value(Matter.BridgedDeviceBasicInformationTrait.self, \.reachable)])
 }

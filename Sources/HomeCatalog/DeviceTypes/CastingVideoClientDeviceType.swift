@@ -16,7 +16,5 @@ public enum CastingVideoClientDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.remote, text: "Sends media to players")
-    }
+    public static let display = DeviceTypeDisplay(.remote, text: "Sends media to players")
 }

@@ -25,10 +25,8 @@ public enum CastingVideoPlayerDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .tv,
-            summary: [.onOff, .playback],
-            actions: [.playback, .power, .keypad, .input, .output])
-    }
+    public static let display = DeviceTypeDisplay(
+        .tv,
+        summary: [.onOff, .playback],
+        actions: [.playback, .power, .keypad, .input, .output])
 }

@@ -12,7 +12,5 @@ public enum ColorDimmerSwitchDeviceType: MatterDeviceType {
 
     public typealias MatterTraits = ControllerTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.remote, text: "Controls lights")
-    }
+    public static let display = DeviceTypeDisplay(.remote, text: "Controls lights")
 }

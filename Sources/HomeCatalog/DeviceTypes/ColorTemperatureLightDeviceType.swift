@@ -22,10 +22,8 @@ public enum ColorTemperatureLightDeviceType: MatterDeviceType {
         @Supported<Google.ExtendedColorControlTrait>() public var extendedColorControlTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .light,
-            summary: [.onOff, .brightness, .colorTemperature],
-            actions: [.power, .brightness, .colorTemperature])
-    }
+    public static let display = DeviceTypeDisplay(
+        .light,
+        summary: [.onOff, .brightness, .colorTemperature],
+        actions: [.power, .brightness, .colorTemperature])
 }

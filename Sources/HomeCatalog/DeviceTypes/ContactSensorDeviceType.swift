@@ -9,8 +9,6 @@ public enum ContactSensorDeviceType: MatterDeviceType {
 
     public typealias MatterTraits = BooleanSensorTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .door, summary: [.state(Word(true, "Closed"), Word(false, "Open", .warning, icon: .doorOpen))])
-    }
+    public static let display = DeviceTypeDisplay(
+        .door, summary: [.state(Word(true, "Closed"), Word(false, "Open", .warning, icon: .doorOpen))])
 }

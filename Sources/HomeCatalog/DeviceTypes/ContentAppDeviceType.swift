@@ -26,15 +26,13 @@ public enum ContentAppDeviceType: MatterDeviceType {
         @Supported<Google.ExtendedMediaPlaybackTrait>() public var extendedMediaPlaybackTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .tv,
-            summary: [
-                .value(Matter.ApplicationBasicTrait.self, \.applicationName),
-                .value(Matter.ApplicationBasicTrait.self, \.status),
-                .value(Matter.MediaPlaybackTrait.self, \.currentState),
-                .value(Google.MediaActivityStateTrait.self, \.activityState),
-            ],
-            actions: [.playback, .keypad])
-    }
+    public static let display = DeviceTypeDisplay(
+        .tv,
+        summary: [
+            .value(Matter.ApplicationBasicTrait.self, \.applicationName),
+            .value(Matter.ApplicationBasicTrait.self, \.status),
+            .value(Matter.MediaPlaybackTrait.self, \.currentState),
+            .value(Google.MediaActivityStateTrait.self, \.activityState),
+        ],
+        actions: [.playback, .keypad])
 }

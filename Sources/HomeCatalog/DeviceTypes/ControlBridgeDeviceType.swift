@@ -13,7 +13,5 @@ public enum ControlBridgeDeviceType: MatterDeviceType {
 
     public typealias MatterTraits = ControllerTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.hub, text: "Controls lights")
-    }
+    public static let display = DeviceTypeDisplay(.hub, text: "Controls lights")
 }

@@ -13,10 +13,8 @@ public enum CookSurfaceDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .cooktop,
-            summary: [.onOff, .temperature, .targetTemperature, .temperatureLevel],
-            actions: [.targetTemperature, .temperatureLevel, .power])
-    }
+    public static let display = DeviceTypeDisplay(
+        .cooktop,
+        summary: [.onOff, .temperature, .targetTemperature, .temperatureLevel],
+        actions: [.targetTemperature, .temperatureLevel, .power])
 }

@@ -17,7 +17,6 @@ public enum CooktopDeviceType: MatterDeviceType {
         @Supported<Google.TimerTrait>() public var timerTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.cooktop, summary: [.onOff, .cooking, .timer], actions: [.power, .cook, .timer])
-    }
+    public static let display = DeviceTypeDisplay(
+        .cooktop, summary: [.onOff, .cooking, .timer], actions: [.power, .cook, .timer])
 }

@@ -14,13 +14,11 @@ public enum DeviceEnergyManagementDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .gauge, summary: [.value(Matter.DeviceEnergyManagementTrait.self, \.esaState)],
-            actions: [
-                .mode(
-                    Matter.DeviceEnergyManagementModeTrait.self, Matter.DeviceEnergyManagementModeTrait.ModeTag.self,
-                    "Optimization")
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .gauge, summary: [.value(Matter.DeviceEnergyManagementTrait.self, \.esaState)],
+        actions: [
+            .mode(
+                Matter.DeviceEnergyManagementModeTrait.self, Matter.DeviceEnergyManagementModeTrait.ModeTag.self,
+                "Optimization")
+        ])
 }

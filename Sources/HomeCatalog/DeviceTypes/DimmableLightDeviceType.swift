@@ -18,7 +18,6 @@ public enum DimmableLightDeviceType: MatterDeviceType {
 
     public typealias GoogleTraits = OnOffLightDeviceType.GoogleTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.light, summary: [.onOff, .brightness], actions: [.power, .brightness])
-    }
+    public static let display = DeviceTypeDisplay(
+        .light, summary: [.onOff, .brightness], actions: [.power, .brightness])
 }

@@ -16,7 +16,6 @@ public enum DimmablePlugInUnitDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.plug, summary: [.onOff, .brightness], actions: [.power, .brightness])
-    }
+    public static let display = DeviceTypeDisplay(
+        .plug, summary: [.onOff, .brightness], actions: [.power, .brightness])
 }

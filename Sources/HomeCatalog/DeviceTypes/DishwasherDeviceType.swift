@@ -21,13 +21,11 @@ public enum DishwasherDeviceType: MatterDeviceType {
         @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .dishwasher,
-            summary: Reading.job("Washing"),
-            actions: [
-                .job, .mode(Matter.DishwasherModeTrait.self, Matter.DishwasherModeTrait.ModeTag.self, "Program"),
-                .targetTemperature, .temperatureLevel, .power,
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .dishwasher,
+        summary: Reading.job("Washing"),
+        actions: [
+            .job, .mode(Matter.DishwasherModeTrait.self, Matter.DishwasherModeTrait.ModeTag.self, "Program"),
+            .targetTemperature, .temperatureLevel, .power,
+        ])
 }

@@ -13,7 +13,5 @@ public enum DoorLockControllerDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.remote, text: "Controls locks")
-    }
+    public static let display = DeviceTypeDisplay(.remote, text: "Controls locks")
 }

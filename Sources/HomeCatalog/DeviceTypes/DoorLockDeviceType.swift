@@ -13,10 +13,8 @@ public enum DoorLockDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .lock,
-            summary: [.value(Matter.DoorLockTrait.self, \.lockState), .value(Matter.DoorLockTrait.self, \.doorState)],
-            actions: [.doorLock])
-    }
+    public static let display = DeviceTypeDisplay(
+        .lock,
+        summary: [.value(Matter.DoorLockTrait.self, \.lockState), .value(Matter.DoorLockTrait.self, \.doorState)],
+        actions: [.doorLock])
 }

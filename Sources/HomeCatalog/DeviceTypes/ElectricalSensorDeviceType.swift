@@ -14,15 +14,13 @@ public enum ElectricalSensorDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .gauge,
-            summary: [
-                .value(Matter.ElectricalPowerMeasurementTrait.self, \.activePower),
-                Reading(
-                    AttributePath(
-                        Matter.ElectricalEnergyMeasurementTrait.self, \.cumulativeEnergyImported,
-                        \Matter.ElectricalEnergyMeasurementTrait.EnergyMeasurementStruct.energy)),
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .gauge,
+        summary: [
+            .value(Matter.ElectricalPowerMeasurementTrait.self, \.activePower),
+            Reading(
+                AttributePath(
+                    Matter.ElectricalEnergyMeasurementTrait.self, \.cumulativeEnergyImported,
+                    \Matter.ElectricalEnergyMeasurementTrait.EnergyMeasurementStruct.energy)),
+        ])
 }

@@ -20,44 +20,42 @@ public enum EnergyEvseDeviceType: MatterDeviceType {
         @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .charger,
-            summary: [
-                .value(Matter.EnergyEvseTrait.self, \.state),
-                .value(Matter.EnergyEvseTrait.self, \.stateOfCharge, text: "vehicle {value}"),
-                .value(
-                    Matter.EnergyEvseTrait.self, \.sessionEnergyCharged,
-                    when: .attribute(
-                        Matter.EnergyEvseTrait.self, \.state, is: .pluggedInCharging, .pluggedInDemand,
-                        .pluggedInNoDemand)),
-            ],
-            actions: [
-                .buttons(
-                    .invoke(
-                        Matter.EnergyEvseTrait.self, \.enableCharging,
-                        when: [
-                            .attribute(Matter.EnergyEvseTrait.self, \.supplyState, isNot: .chargingEnabled, .enabled)
-                        ]
-                    ) {
-                        $0.fix(\.chargingEnabledUntil, nil)
-                        $0.fix(\.minimumChargeCurrent, 6_000)
-                        $0.fix(\.maximumChargeCurrent, 32_000)
-                    },
-                    .invoke(
-                        Matter.EnergyEvseTrait.self, \.disable,
-                        when: [
-                            .attribute(Matter.EnergyEvseTrait.self, \.supplyState, is: .chargingEnabled, .enabled),
-                            .attribute(Matter.EnergyEvseTrait.self, \.state, is: .pluggedInCharging),
-                        ]),
-                    // Nothing charges that could be stopped, but a vehicle that demands energy would get it.
-                    .invoke(
-                        Matter.EnergyEvseTrait.self, \.disable, "Turn charging off",
-                        when: [
-                            .attribute(Matter.EnergyEvseTrait.self, \.supplyState, is: .chargingEnabled, .enabled),
-                            .attribute(Matter.EnergyEvseTrait.self, \.state, isNot: .pluggedInCharging),
-                        ])),
-                .mode(Matter.EnergyEvseModeTrait.self, Matter.EnergyEvseModeTrait.ModeTag.self, "Mode"),
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .charger,
+        summary: [
+            .value(Matter.EnergyEvseTrait.self, \.state),
+            .value(Matter.EnergyEvseTrait.self, \.stateOfCharge, text: "vehicle {value}"),
+            .value(
+                Matter.EnergyEvseTrait.self, \.sessionEnergyCharged,
+                when: .attribute(
+                    Matter.EnergyEvseTrait.self, \.state, is: .pluggedInCharging, .pluggedInDemand,
+                    .pluggedInNoDemand)),
+        ],
+        actions: [
+            .buttons(
+                .invoke(
+                    Matter.EnergyEvseTrait.self, \.enableCharging,
+                    when: [
+                        .attribute(Matter.EnergyEvseTrait.self, \.supplyState, isNot: .chargingEnabled, .enabled)
+                    ]
+                ) {
+                    $0.fix(\.chargingEnabledUntil, nil)
+                    $0.fix(\.minimumChargeCurrent, 6_000)
+                    $0.fix(\.maximumChargeCurrent, 32_000)
+                },
+                .invoke(
+                    Matter.EnergyEvseTrait.self, \.disable,
+                    when: [
+                        .attribute(Matter.EnergyEvseTrait.self, \.supplyState, is: .chargingEnabled, .enabled),
+                        .attribute(Matter.EnergyEvseTrait.self, \.state, is: .pluggedInCharging),
+                    ]),
+                // Nothing charges that could be stopped, but a vehicle that demands energy would get it.
+                .invoke(
+                    Matter.EnergyEvseTrait.self, \.disable, "Turn charging off",
+                    when: [
+                        .attribute(Matter.EnergyEvseTrait.self, \.supplyState, is: .chargingEnabled, .enabled),
+                        .attribute(Matter.EnergyEvseTrait.self, \.state, isNot: .pluggedInCharging),
+                    ])),
+            .mode(Matter.EnergyEvseModeTrait.self, Matter.EnergyEvseModeTrait.ModeTag.self, "Mode"),
+        ])
 }

@@ -19,10 +19,8 @@ public enum ExtendedColorLightDeviceType: MatterDeviceType {
 
     public typealias GoogleTraits = ColorTemperatureLightDeviceType.GoogleTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .light,
-            summary: [.onOff, .brightness, .colorTemperature, .hue, .xyColor],
-            actions: [.power, .brightness, .hueAndSaturation, .xyColor, .colorTemperature])
-    }
+    public static let display = DeviceTypeDisplay(
+        .light,
+        summary: [.onOff, .brightness, .colorTemperature, .hue, .xyColor],
+        actions: [.power, .brightness, .hueAndSaturation, .xyColor, .colorTemperature])
 }

@@ -18,15 +18,13 @@ public enum ExtractorHoodDeviceType: MatterDeviceType {
         @Supported<Google.ExtendedFanControlTrait>() public var extendedFanControlTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .fan,
-            summary: [
-                .fanMode, .fanSpeed,
-                .value(
-                    Matter.HepaFilterMonitoringTrait.self, \.changeIndication,
-                    words: [Word(Matter.HepaFilterMonitoringTrait.ChangeIndicationEnum.ok, "")]),
-            ],
-            actions: [.fanSpeed, .fanMode])
-    }
+    public static let display = DeviceTypeDisplay(
+        .fan,
+        summary: [
+            .fanMode, .fanSpeed,
+            .value(
+                Matter.HepaFilterMonitoringTrait.self, \.changeIndication,
+                words: [Word(Matter.HepaFilterMonitoringTrait.ChangeIndicationEnum.ok, "")]),
+        ],
+        actions: [.fanSpeed, .fanMode])
 }

@@ -19,7 +19,6 @@ public enum FanDeviceType: MatterDeviceType {
         @Supported<Google.ExtendedFanControlTrait>() public var extendedFanControlTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.fan, summary: [.fanMode, .fanSpeed], actions: [.fanSpeed, .fanMode, .power])
-    }
+    public static let display = DeviceTypeDisplay(
+        .fan, summary: [.fanMode, .fanSpeed], actions: [.fanSpeed, .fanMode, .power])
 }

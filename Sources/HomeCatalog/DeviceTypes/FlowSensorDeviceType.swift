@@ -13,7 +13,5 @@ public enum FlowSensorDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.gauge, summary: [.flow])
-    }
+    public static let display = DeviceTypeDisplay(.gauge, summary: [.flow])
 }

@@ -17,17 +17,15 @@ public enum GenericSwitchDeviceType: MatterDeviceType {
         @Supported<Google.SyntheticSwitchTrait>() public var syntheticSwitchTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .remote,
-            summary: [
-                .value(
-                    Matter.SwitchTrait.self, \.currentPosition, text: "Position {value}",
-                    words: [Word(UInt8(0), "Ready"), Word(UInt8(1), "Pressed")],
-                    when: .attribute(Matter.SwitchTrait.self, \.numberOfPositions, is: 2)),
-                .value(
-                    Matter.SwitchTrait.self, \.currentPosition, text: "Position {value}",
-                    when: .attribute(Matter.SwitchTrait.self, \.numberOfPositions, isNot: 2)),
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .remote,
+        summary: [
+            .value(
+                Matter.SwitchTrait.self, \.currentPosition, text: "Position {value}",
+                words: [Word(UInt8(0), "Ready"), Word(UInt8(1), "Pressed")],
+                when: .attribute(Matter.SwitchTrait.self, \.numberOfPositions, is: 2)),
+            .value(
+                Matter.SwitchTrait.self, \.currentPosition, text: "Position {value}",
+                when: .attribute(Matter.SwitchTrait.self, \.numberOfPositions, isNot: 2)),
+        ])
 }

@@ -23,10 +23,8 @@ public enum GoogleAirCoolerDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedThermostatTrait>() public var extendedThermostatTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .airConditioner,
-            summary: Reading.thermostat(after: [.onOff], and: [.humidity]),
-            actions: DeviceAction.thermostat(after: [.power], and: [.fanSpeed, .fanMode]))
-    }
+    public static let display = DeviceTypeDisplay(
+        .airConditioner,
+        summary: Reading.thermostat(after: [.onOff], and: [.humidity]),
+        actions: DeviceAction.thermostat(after: [.power], and: [.fanSpeed, .fanMode]))
 }

@@ -7,7 +7,5 @@ public enum GoogleAirFreshenerDeviceType: GoogleDeviceType {
     public typealias MatterTraits = SwitchedTraits.MatterTraits
     public typealias GoogleTraits = SwitchedTraits.GoogleTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.airPurifier, summary: [.onOff], actions: [.power, .modeSettings])
-    }
+    public static let display = DeviceTypeDisplay(.airPurifier, summary: [.onOff], actions: [.power, .modeSettings])
 }

@@ -19,10 +19,8 @@ public enum GoogleAudioVideoReceiverDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedLevelControlTrait>() public var extendedLevelControlTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .speaker,
-            summary: [.onOff, .playback, .volume],
-            actions: [.playback, .volume, .power])
-    }
+    public static let display = DeviceTypeDisplay(
+        .speaker,
+        summary: [.onOff, .playback, .volume],
+        actions: [.playback, .volume, .power])
 }

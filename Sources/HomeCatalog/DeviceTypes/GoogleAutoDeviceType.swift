@@ -18,10 +18,8 @@ public enum GoogleAutoDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedModeSelectTrait>() public var extendedModeSelectTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .car,
-            summary: Reading.job(and: [.lockState, .battery]),
-            actions: [.lock, .job, .modeSettings])
-    }
+    public static let display = DeviceTypeDisplay(
+        .car,
+        summary: Reading.job(and: [.lockState, .battery]),
+        actions: [.lock, .job, .modeSettings])
 }

@@ -17,25 +17,23 @@ public enum GoogleBathtubDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .drop,
-            summary: [
-                .value(Google.FillTrait.self, \.isFilled),
-                .value(Google.FillTrait.self, \.currentFillPercent, words: [Word(Float(0), "")]),
-                .temperature, .targetTemperature,
-            ],
-            actions: [
-                .buttons(
-                    .invoke(
-                        Google.FillTrait.self, \.fill, "Fill",
-                        when: [.attribute(Google.FillTrait.self, \.isFilled, isNot: true)]
-                    ) { $0.fix(\.fill, true) },
-                    .invoke(
-                        Google.FillTrait.self, \.fill, "Drain",
-                        when: [.attribute(Google.FillTrait.self, \.isFilled, is: true)]
-                    ) { $0.fix(\.fill, false) }),
-                .targetTemperature, .job,
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .drop,
+        summary: [
+            .value(Google.FillTrait.self, \.isFilled),
+            .value(Google.FillTrait.self, \.currentFillPercent, words: [Word(Float(0), "")]),
+            .temperature, .targetTemperature,
+        ],
+        actions: [
+            .buttons(
+                .invoke(
+                    Google.FillTrait.self, \.fill, "Fill",
+                    when: [.attribute(Google.FillTrait.self, \.isFilled, isNot: true)]
+                ) { $0.fix(\.fill, true) },
+                .invoke(
+                    Google.FillTrait.self, \.fill, "Drain",
+                    when: [.attribute(Google.FillTrait.self, \.isFilled, is: true)]
+                ) { $0.fix(\.fill, false) }),
+            .targetTemperature, .job,
+        ])
 }

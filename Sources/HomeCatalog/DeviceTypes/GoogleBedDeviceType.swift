@@ -11,7 +11,5 @@ public enum GoogleBedDeviceType: GoogleDeviceType {
         @Supported<Google.TogglesTrait>() public var togglesTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.bed, text: "Ready", actions: [.modeSettings])
-    }
+    public static let display = DeviceTypeDisplay(.bed, text: "Ready", actions: [.modeSettings])
 }

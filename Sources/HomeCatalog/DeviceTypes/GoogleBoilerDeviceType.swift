@@ -15,10 +15,8 @@ public enum GoogleBoilerDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .heater,
-            summary: [.onOff, .temperature, .targetTemperature, .temperatureLevel],
-            actions: [.power, .targetTemperature, .temperatureLevel])
-    }
+    public static let display = DeviceTypeDisplay(
+        .heater,
+        summary: [.onOff, .temperature, .targetTemperature, .temperatureLevel],
+        actions: [.power, .targetTemperature, .temperatureLevel])
 }

@@ -17,9 +17,7 @@ public enum GoogleCameraDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .camera, text: "Ready", summary: Reading.camera,
-            actions: [.recording, .cameraPower] + DeviceAction.cameraSettings)
-    }
+    public static let display = DeviceTypeDisplay(
+        .camera, text: "Ready", summary: Reading.camera,
+        actions: [.recording, .cameraPower] + DeviceAction.cameraSettings)
 }

@@ -7,13 +7,11 @@ public enum GoogleChargerDeviceType: GoogleDeviceType {
     public typealias MatterTraits = PowerSourceDeviceType.MatterTraits
     public typealias GoogleTraits = PowerSourceDeviceType.GoogleTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .charger,
-            summary: [
-                .battery, .value(Matter.PowerSourceTrait.self, \.batChargeState), .batteryLevel,
-                .value(Google.ExtendedPowerSourceTrait.self, \.isPluggedIn),
-            ],
-            actions: [.charging])
-    }
+    public static let display = DeviceTypeDisplay(
+        .charger,
+        summary: [
+            .battery, .value(Matter.PowerSourceTrait.self, \.batChargeState), .batteryLevel,
+            .value(Google.ExtendedPowerSourceTrait.self, \.isPluggedIn),
+        ],
+        actions: [.charging])
 }

@@ -10,7 +10,5 @@ public enum GoogleClosetDeviceType: GoogleDeviceType {
         @Required<Google.OpenCloseTrait>() public var openCloseTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.door, summary: [.opening], actions: [.opening])
-    }
+    public static let display = DeviceTypeDisplay(.door, summary: [.opening], actions: [.opening])
 }

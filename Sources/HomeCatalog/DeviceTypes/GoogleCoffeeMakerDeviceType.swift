@@ -16,10 +16,8 @@ public enum GoogleCoffeeMakerDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .kettle,
-            summary: [.onOff, .cooking, .temperature, .targetTemperature],
-            actions: [.cook, .power, .targetTemperature])
-    }
+    public static let display = DeviceTypeDisplay(
+        .kettle,
+        summary: [.onOff, .cooking, .temperature, .targetTemperature],
+        actions: [.cook, .power, .targetTemperature])
 }

@@ -11,9 +11,7 @@ public enum GoogleControlPanelDeviceType: GoogleDeviceType {
         @Supported<Google.ParkingLocationTrait>() public var parkingLocationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .gate, text: "Ready",
-            actions: [.buttons(.invoke(Google.ElevatorControlTrait.self, \.callElevator) { $0.ask(\.floorName) })])
-    }
+    public static let display = DeviceTypeDisplay(
+        .gate, text: "Ready",
+        actions: [.buttons(.invoke(Google.ElevatorControlTrait.self, \.callElevator) { $0.ask(\.floorName) })])
 }

@@ -6,7 +6,5 @@ public import HomeModel
 public enum GoogleDisplayDeviceType: GoogleDeviceType {
     public typealias MatterTraits = SwitchedTraits.MatterTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.tv, summary: [.onOff], actions: [.power])
-    }
+    public static let display = DeviceTypeDisplay(.tv, summary: [.onOff], actions: [.power])
 }

@@ -13,10 +13,8 @@ public enum GoogleDoorDeviceType: GoogleDeviceType {
         @Required<Google.OpenCloseTrait>() public var openCloseTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .door,
-            summary: [.opening(of: .doorOpen), .value(Matter.DoorLockTrait.self, \.lockState)],
-            actions: [.opening, .doorLock])
-    }
+    public static let display = DeviceTypeDisplay(
+        .door,
+        summary: [.opening(of: .doorOpen), .value(Matter.DoorLockTrait.self, \.lockState)],
+        actions: [.opening, .doorLock])
 }

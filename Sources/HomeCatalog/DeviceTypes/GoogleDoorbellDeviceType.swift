@@ -20,9 +20,7 @@ public enum GoogleDoorbellDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .doorbell, text: "Ready", summary: Reading.camera,
-            actions: [.recording, .playChime, .cameraPower] + DeviceAction.cameraSettings + [.chime])
-    }
+    public static let display = DeviceTypeDisplay(
+        .doorbell, text: "Ready", summary: Reading.camera,
+        actions: [.recording, .playChime, .cameraPower] + DeviceAction.cameraSettings + [.chime])
 }

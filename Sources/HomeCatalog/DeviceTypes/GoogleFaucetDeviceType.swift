@@ -17,10 +17,8 @@ public enum GoogleFaucetDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .drop,
-            summary: Reading.job(and: [.temperature, .targetTemperature]),
-            actions: [.dispense, .job, .targetTemperature])
-    }
+    public static let display = DeviceTypeDisplay(
+        .drop,
+        summary: Reading.job(and: [.temperature, .targetTemperature]),
+        actions: [.dispense, .job, .targetTemperature])
 }

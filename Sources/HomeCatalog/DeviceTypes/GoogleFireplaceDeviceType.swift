@@ -7,7 +7,5 @@ public enum GoogleFireplaceDeviceType: GoogleDeviceType {
     public typealias MatterTraits = SwitchedTraits.MatterTraits
     public typealias GoogleTraits = SwitchedTraits.GoogleTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.fire, summary: [.onOff], actions: [.power, .modeSettings])
-    }
+    public static let display = DeviceTypeDisplay(.fire, summary: [.onOff], actions: [.power, .modeSettings])
 }

@@ -14,10 +14,8 @@ public enum GoogleFreezerDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .snowflake,
-            summary: [.temperature, .targetTemperature, .temperatureLevel],
-            actions: [.targetTemperature, .temperatureLevel])
-    }
+    public static let display = DeviceTypeDisplay(
+        .snowflake,
+        summary: [.temperature, .targetTemperature, .temperatureLevel],
+        actions: [.targetTemperature, .temperatureLevel])
 }

@@ -19,7 +19,6 @@ public enum GoogleGameConsoleDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedLevelControlTrait>() public var extendedLevelControlTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.gameController, summary: [.onOff, .playback], actions: [.power, .playback, .volume])
-    }
+    public static let display = DeviceTypeDisplay(
+        .gameController, summary: [.onOff, .playback], actions: [.power, .playback, .volume])
 }

@@ -11,8 +11,6 @@ public enum GoogleGarageDeviceType: GoogleDeviceType {
         @Supported<Google.OpenCloseTrait>() public var openCloseTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .gate, summary: [.opening(of: .gateOpen), .lockState], actions: [.openAndLock, .positionOfDoor])
-    }
+    public static let display = DeviceTypeDisplay(
+        .gate, summary: [.opening(of: .gateOpen), .lockState], actions: [.openAndLock, .positionOfDoor])
 }

@@ -16,7 +16,6 @@ public enum GoogleGrillDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.fire, summary: [.onOff, .cooking, .timer], actions: [.power, .cook, .job, .timer])
-    }
+    public static let display = DeviceTypeDisplay(
+        .fire, summary: [.onOff, .cooking, .timer], actions: [.power, .cook, .job, .timer])
 }

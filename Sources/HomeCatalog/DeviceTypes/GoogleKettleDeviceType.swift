@@ -15,10 +15,8 @@ public enum GoogleKettleDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .kettle,
-            summary: [.onOff, .temperature, .targetTemperature],
-            actions: [.power, .targetTemperature])
-    }
+    public static let display = DeviceTypeDisplay(
+        .kettle,
+        summary: [.onOff, .temperature, .targetTemperature],
+        actions: [.power, .targetTemperature])
 }

@@ -19,10 +19,8 @@ public enum GoogleMopDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .vacuum,
-            summary: Reading.job("Mopping", and: [.value(Google.DockTrait.self, \.isDocked), .battery]),
-            actions: [.job, .dock, .locate, .reboot, .power])
-    }
+    public static let display = DeviceTypeDisplay(
+        .vacuum,
+        summary: Reading.job("Mopping", and: [.value(Google.DockTrait.self, \.isDocked), .battery]),
+        actions: [.job, .dock, .locate, .reboot, .power])
 }

@@ -18,10 +18,8 @@ public enum GoogleMowerDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .mower,
-            summary: Reading.job("Mowing", and: [.value(Google.DockTrait.self, \.isDocked), .battery]),
-            actions: [.job, .dock, .locate, .power])
-    }
+    public static let display = DeviceTypeDisplay(
+        .mower,
+        summary: Reading.job("Mowing", and: [.value(Google.DockTrait.self, \.isDocked), .battery]),
+        actions: [.job, .dock, .locate, .power])
 }

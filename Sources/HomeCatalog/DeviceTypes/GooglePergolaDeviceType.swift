@@ -11,15 +11,13 @@ public enum GooglePergolaDeviceType: GoogleDeviceType {
         @Supported<Google.RotationTrait>() public var rotationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .blinds,
-            summary: [.opening],
-            actions: [
-                .opening,
-                DeviceAction(
-                    .slider, "Rotation", values: [AttributePath(Google.RotationTrait.self, \.rotationPercent)],
-                    steps: [.invoke(Google.RotationTrait.self, \.rotateToPercentage) { $0.control(\.rotationPercent) }]),
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .blinds,
+        summary: [.opening],
+        actions: [
+            .opening,
+            DeviceAction(
+                .slider, "Rotation", values: [AttributePath(Google.RotationTrait.self, \.rotationPercent)],
+                steps: [.invoke(Google.RotationTrait.self, \.rotateToPercentage) { $0.control(\.rotationPercent) }]),
+        ])
 }

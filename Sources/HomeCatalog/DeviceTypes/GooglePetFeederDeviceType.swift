@@ -15,7 +15,6 @@ public enum GooglePetFeederDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.pet, summary: Reading.job("Feeding"), actions: [.dispense, .job, .power])
-    }
+    public static let display = DeviceTypeDisplay(
+        .pet, summary: Reading.job("Feeding"), actions: [.dispense, .job, .power])
 }

@@ -14,7 +14,6 @@ public enum GooglePressureCookerDeviceType: GoogleDeviceType {
         @Required<Google.TimerTrait>() public var timerTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.cooker, summary: [.onOff, .cooking, .timer], actions: [.cook, .timer, .power])
-    }
+    public static let display = DeviceTypeDisplay(
+        .cooker, summary: [.onOff, .cooking, .timer], actions: [.cook, .timer, .power])
 }

@@ -7,7 +7,5 @@ public enum GoogleRadiatorDeviceType: GoogleDeviceType {
     public typealias MatterTraits = SwitchedTraits.MatterTraits
     public typealias GoogleTraits = SwitchedTraits.GoogleTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.heater, summary: [.onOff], actions: [.power, .modeSettings])
-    }
+    public static let display = DeviceTypeDisplay(.heater, summary: [.onOff], actions: [.power, .modeSettings])
 }

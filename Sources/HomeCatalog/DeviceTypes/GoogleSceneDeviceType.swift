@@ -10,15 +10,13 @@ public enum GoogleSceneDeviceType: GoogleDeviceType {
         @Required<Google.SceneTrait>() public var sceneTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .scene, text: "Ready",
-            actions: [
-                .buttons(
-                    .invoke(Google.SceneTrait.self, \.activateScene, "Activate"),
-                    .invoke(
-                        Google.SceneTrait.self, \.deactivateScene, "Deactivate",
-                        when: [.attribute(Google.SceneTrait.self, \.sceneReversible, is: true)]))
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .scene, text: "Ready",
+        actions: [
+            .buttons(
+                .invoke(Google.SceneTrait.self, \.activateScene, "Activate"),
+                .invoke(
+                    Google.SceneTrait.self, \.deactivateScene, "Deactivate",
+                    when: [.attribute(Google.SceneTrait.self, \.sceneReversible, is: true)]))
+        ])
 }

@@ -11,34 +11,32 @@ public enum GoogleSecuritySystemDeviceType: GoogleDeviceType {
         @Required<Google.StatusReportTrait>() public var statusReportTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .shield,
-            summary: [
-                .value(
-                    Google.ArmDisarmTrait.self, \.armState,
-                    when: .attribute(Google.ArmDisarmTrait.self, \.armState, is: .exitCountdown, .preAlarm, .alarm)),
-                .value(Google.ArmDisarmTrait.self, \.isArmed),
-                .value(
-                    Google.ArmDisarmTrait.self, \.currentArmLevel,
-                    when: .attribute(Google.ArmDisarmTrait.self, \.isArmed, is: true)),
-            ],
-            actions: [
-                DeviceAction(
-                    .keypad,
-                    steps: [
-                        .invoke(
-                            Google.ArmDisarmTrait.self, \.armDisarm, "Arm",
-                            when: [.attribute(Google.ArmDisarmTrait.self, \.isArmed, isNot: true)]
-                        ) {
-                            $0.fix(\.arm, true)
-                            $0.ask(\.armLevel)
-                        },
-                        .invoke(
-                            Google.ArmDisarmTrait.self, \.armDisarm, "Disarm",
-                            when: [.attribute(Google.ArmDisarmTrait.self, \.isArmed, is: true)]
-                        ) { $0.fix(\.arm, false) },
-                    ])
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .shield,
+        summary: [
+            .value(
+                Google.ArmDisarmTrait.self, \.armState,
+                when: .attribute(Google.ArmDisarmTrait.self, \.armState, is: .exitCountdown, .preAlarm, .alarm)),
+            .value(Google.ArmDisarmTrait.self, \.isArmed),
+            .value(
+                Google.ArmDisarmTrait.self, \.currentArmLevel,
+                when: .attribute(Google.ArmDisarmTrait.self, \.isArmed, is: true)),
+        ],
+        actions: [
+            DeviceAction(
+                .keypad,
+                steps: [
+                    .invoke(
+                        Google.ArmDisarmTrait.self, \.armDisarm, "Arm",
+                        when: [.attribute(Google.ArmDisarmTrait.self, \.isArmed, isNot: true)]
+                    ) {
+                        $0.fix(\.arm, true)
+                        $0.ask(\.armLevel)
+                    },
+                    .invoke(
+                        Google.ArmDisarmTrait.self, \.armDisarm, "Disarm",
+                        when: [.attribute(Google.ArmDisarmTrait.self, \.isArmed, is: true)]
+                    ) { $0.fix(\.arm, false) },
+                ])
+        ])
 }

@@ -20,7 +20,6 @@ public enum GoogleSetTopBoxDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedLevelControlTrait>() public var extendedLevelControlTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.tv, summary: [.onOff, .playback, .volume], actions: [.playback, .volume, .power])
-    }
+    public static let display = DeviceTypeDisplay(
+        .tv, summary: [.onOff, .playback, .volume], actions: [.playback, .volume, .power])
 }

@@ -16,10 +16,8 @@ public enum GoogleShowerDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .drop,
-            summary: Reading.job(and: [.temperature, .targetTemperature]),
-            actions: [.job, .targetTemperature])
-    }
+    public static let display = DeviceTypeDisplay(
+        .drop,
+        summary: Reading.job(and: [.temperature, .targetTemperature]),
+        actions: [.job, .targetTemperature])
 }

@@ -14,7 +14,6 @@ public enum GoogleSprinklerDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.sprinkler, summary: Reading.job("Watering", and: [.timer]), actions: [.job, .timer])
-    }
+    public static let display = DeviceTypeDisplay(
+        .sprinkler, summary: Reading.job("Watering", and: [.timer]), actions: [.job, .timer])
 }

@@ -11,7 +11,6 @@ public enum GoogleStandmixerDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.cooker, summary: Reading.job("Mixing", and: [.cooking]), actions: [.job, .cook, .power])
-    }
+    public static let display = DeviceTypeDisplay(
+        .cooker, summary: Reading.job("Mixing", and: [.cooking]), actions: [.job, .cook, .power])
 }

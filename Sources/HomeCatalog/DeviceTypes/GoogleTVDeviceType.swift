@@ -21,7 +21,6 @@ public enum GoogleTVDeviceType: GoogleDeviceType {
         @Supported<Google.ExtendedLevelControlTrait>() public var extendedLevelControlTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.tv, summary: [.onOff, .playback, .volume], actions: [.playback, .power, .volume])
-    }
+    public static let display = DeviceTypeDisplay(
+        .tv, summary: [.onOff, .playback, .volume], actions: [.playback, .power, .volume])
 }

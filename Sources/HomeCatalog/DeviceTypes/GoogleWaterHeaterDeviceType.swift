@@ -10,10 +10,8 @@ public enum GoogleWaterHeaterDeviceType: GoogleDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .heater,
-            summary: [.onOff, .targetTemperature, .temperatureLevel],
-            actions: [.power, .targetTemperature, .temperatureLevel])
-    }
+    public static let display = DeviceTypeDisplay(
+        .heater,
+        summary: [.onOff, .targetTemperature, .temperatureLevel],
+        actions: [.power, .targetTemperature, .temperatureLevel])
 }

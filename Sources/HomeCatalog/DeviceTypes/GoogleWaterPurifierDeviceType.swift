@@ -11,10 +11,8 @@ public enum GoogleWaterPurifierDeviceType: GoogleDeviceType {
         @Supported<Google.FilterMonitoringTrait>() public var filterMonitoringTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .drop,
-            summary: [.onOff, .value(Google.FilterMonitoringTrait.self, \.changeIndicationLifetime)],
-            actions: [.power])
-    }
+    public static let display = DeviceTypeDisplay(
+        .drop,
+        summary: [.onOff, .value(Google.FilterMonitoringTrait.self, \.changeIndicationLifetime)],
+        actions: [.power])
 }

@@ -11,7 +11,6 @@ public enum GoogleWindowDeviceType: GoogleDeviceType {
         @Required<Google.OpenCloseTrait>() public var openCloseTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.window, summary: [.opening(of: .windowOpen), .lockState], actions: [.opening, .lock])
-    }
+    public static let display = DeviceTypeDisplay(
+        .window, summary: [.opening(of: .windowOpen), .lockState], actions: [.opening, .lock])
 }

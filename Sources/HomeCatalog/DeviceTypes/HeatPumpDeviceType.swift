@@ -8,7 +8,5 @@ public enum HeatPumpDeviceType: MatterDeviceType {
 
     public typealias MatterTraits = IdentifiedTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.heater, text: "Heats the house")
-    }
+    public static let display = DeviceTypeDisplay(.heater, text: "Heats the house")
 }

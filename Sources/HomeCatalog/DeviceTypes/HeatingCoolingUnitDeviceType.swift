@@ -16,7 +16,5 @@ public enum HeatingCoolingUnitDeviceType: MatterDeviceType {
         @Supported<Google.ExtendedThermostatTrait>() public var extendedThermostatTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.airConditioner, summary: [.onOff], actions: [.power])
-    }
+    public static let display = DeviceTypeDisplay(.airConditioner, summary: [.onOff], actions: [.power])
 }

@@ -19,19 +19,17 @@ public enum HumiditySensorDeviceType: MatterDeviceType {
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .humidity,
-            summary: [.humidity],
-            actions: [
-                DeviceAction(
-                    .slider, "Humidity",
-                    values: [AttributePath(Google.RelativeHumidityControlTrait.self, \.relativeHumiditySetpoint)],
-                    steps: [
-                        .invoke(Google.RelativeHumidityControlTrait.self, \.setRelativeHumidity) {
-                            $0.control(\.humidity)
-                        }
-                    ])
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .humidity,
+        summary: [.humidity],
+        actions: [
+            DeviceAction(
+                .slider, "Humidity",
+                values: [AttributePath(Google.RelativeHumidityControlTrait.self, \.relativeHumiditySetpoint)],
+                steps: [
+                    .invoke(Google.RelativeHumidityControlTrait.self, \.setRelativeHumidity) {
+                        $0.control(\.humidity)
+                    }
+                ])
+        ])
 }

@@ -13,7 +13,5 @@ public enum JointFabricAdministratorDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.hub, text: "Administers the home")
-    }
+    public static let display = DeviceTypeDisplay(.hub, text: "Administers the home")
 }

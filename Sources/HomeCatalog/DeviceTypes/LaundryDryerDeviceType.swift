@@ -22,13 +22,11 @@ public enum LaundryDryerDeviceType: MatterDeviceType {
         @Supported<Google.TogglesTrait>() public var togglesTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .washer,
-            summary: Reading.job("Drying"),
-            actions: [
-                .job, .mode(Matter.LaundryWasherModeTrait.self, Matter.LaundryWasherModeTrait.ModeTag.self, "Program"),
-                .targetTemperature, .temperatureLevel, .power,
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .washer,
+        summary: Reading.job("Drying"),
+        actions: [
+            .job, .mode(Matter.LaundryWasherModeTrait.self, Matter.LaundryWasherModeTrait.ModeTag.self, "Program"),
+            .targetTemperature, .temperatureLevel, .power,
+        ])
 }

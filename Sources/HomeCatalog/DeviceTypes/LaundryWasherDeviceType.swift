@@ -23,13 +23,11 @@ public enum LaundryWasherDeviceType: MatterDeviceType {
         @Supported<Google.ExtendedModeSelectTrait>() public var extendedModeSelectTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .washer,
-            summary: Reading.job("Washing"),
-            actions: [
-                .job, .mode(Matter.LaundryWasherModeTrait.self, Matter.LaundryWasherModeTrait.ModeTag.self, "Program"),
-                .targetTemperature, .temperatureLevel, .power,
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .washer,
+        summary: Reading.job("Washing"),
+        actions: [
+            .job, .mode(Matter.LaundryWasherModeTrait.self, Matter.LaundryWasherModeTrait.ModeTag.self, "Program"),
+            .targetTemperature, .temperatureLevel, .power,
+        ])
 }

@@ -13,9 +13,7 @@ public enum LightSensorDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .brightness,
-            summary: [.value(Matter.IlluminanceMeasurementTrait.self, \.measuredValue)])
-    }
+    public static let display = DeviceTypeDisplay(
+        .brightness,
+        summary: [.value(Matter.IlluminanceMeasurementTrait.self, \.measuredValue)])
 }

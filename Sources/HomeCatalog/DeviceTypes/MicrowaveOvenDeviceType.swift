@@ -21,26 +21,24 @@ public enum MicrowaveOvenDeviceType: MatterDeviceType {
         @Supported<Google.TimerTrait>() public var timerTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .oven,
-            summary: Reading.job("Cooking"),
-            actions: [
-                .buttons(
-                    .invoke(
-                        Matter.MicrowaveOvenControlTrait.self, \.setCookingParameters, "Cook",
-                        when: [
-                            .attribute(Matter.OperationalStateTrait.self, \.operationalState, isNot: .running, .paused)
-                        ]
-                    ) {
-                        $0.ask(\.cookTime)
-                        $0.fix(\.startAfterSetting, true)
-                    },
-                    .pauseJob, .resumeJob, .stopJob,
-                    .invoke(
-                        Matter.MicrowaveOvenControlTrait.self, \.addMoreTime, "Add 30 s",
-                        when: [.attribute(Matter.OperationalStateTrait.self, \.operationalState, is: .running, .paused)]
-                    ) { $0.fix(\.timeToAdd, 30) })
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .oven,
+        summary: Reading.job("Cooking"),
+        actions: [
+            .buttons(
+                .invoke(
+                    Matter.MicrowaveOvenControlTrait.self, \.setCookingParameters, "Cook",
+                    when: [
+                        .attribute(Matter.OperationalStateTrait.self, \.operationalState, isNot: .running, .paused)
+                    ]
+                ) {
+                    $0.ask(\.cookTime)
+                    $0.fix(\.startAfterSetting, true)
+                },
+                .pauseJob, .resumeJob, .stopJob,
+                .invoke(
+                    Matter.MicrowaveOvenControlTrait.self, \.addMoreTime, "Add 30 s",
+                    when: [.attribute(Matter.OperationalStateTrait.self, \.operationalState, is: .running, .paused)]
+                ) { $0.fix(\.timeToAdd, 30) })
+        ])
 }

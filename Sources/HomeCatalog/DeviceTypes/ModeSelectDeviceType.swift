@@ -11,14 +11,12 @@ public enum ModeSelectDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .remote,
-            summary: [.value(Matter.ModeSelectTrait.self, \.currentMode)],
-            actions: [
-                DeviceAction(
-                    .select, values: [AttributePath(Matter.ModeSelectTrait.self, \.currentMode)],
-                    steps: [.invoke(Matter.ModeSelectTrait.self, \.changeToMode) { $0.control(\.newMode) }])
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .remote,
+        summary: [.value(Matter.ModeSelectTrait.self, \.currentMode)],
+        actions: [
+            DeviceAction(
+                .select, values: [AttributePath(Matter.ModeSelectTrait.self, \.currentMode)],
+                steps: [.invoke(Matter.ModeSelectTrait.self, \.changeToMode) { $0.control(\.newMode) }])
+        ])
 }

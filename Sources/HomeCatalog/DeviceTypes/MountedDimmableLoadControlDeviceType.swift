@@ -8,7 +8,6 @@ public enum MountedDimmableLoadControlDeviceType: MatterDeviceType {
 
     public typealias MatterTraits = DimmablePlugInUnitDeviceType.MatterTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.plug, summary: [.onOff, .brightness], actions: [.power, .brightness])
-    }
+    public static let display = DeviceTypeDisplay(
+        .plug, summary: [.onOff, .brightness], actions: [.power, .brightness])
 }

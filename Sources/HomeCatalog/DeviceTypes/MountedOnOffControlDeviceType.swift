@@ -8,7 +8,5 @@ public enum MountedOnOffControlDeviceType: MatterDeviceType {
 
     public typealias MatterTraits = OnOffPluginUnitDeviceType.MatterTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.plug, summary: [.onOff], actions: [.power])
-    }
+    public static let display = DeviceTypeDisplay(.plug, summary: [.onOff], actions: [.power])
 }

@@ -13,9 +13,7 @@ public enum NetworkInfrastructureManagerDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .router, text: "Ready",
-            actions: [.buttons(.invoke(Matter.WiFiNetworkManagementTrait.self, \.networkPassphraseRequest))])
-    }
+    public static let display = DeviceTypeDisplay(
+        .router, text: "Ready",
+        actions: [.buttons(.invoke(Matter.WiFiNetworkManagementTrait.self, \.networkPassphraseRequest))])
 }

@@ -14,7 +14,6 @@ public enum OccupancySensorDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.motion, summary: [.value(Matter.OccupancySensingTrait.self, \.occupancy)])
-    }
+    public static let display = DeviceTypeDisplay(
+        .motion, summary: [.value(Matter.OccupancySensingTrait.self, \.occupancy)])
 }

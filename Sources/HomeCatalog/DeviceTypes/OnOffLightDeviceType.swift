@@ -20,7 +20,6 @@ public enum OnOffLightDeviceType: MatterDeviceType {
         @Supported<Google.LightEffectsTrait>() public var lightEffectsTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.light, summary: [.onOff, .brightness], actions: [.power, .brightness])
-    }
+    public static let display = DeviceTypeDisplay(
+        .light, summary: [.onOff, .brightness], actions: [.power, .brightness])
 }

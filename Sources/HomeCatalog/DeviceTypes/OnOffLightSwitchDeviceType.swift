@@ -10,7 +10,5 @@ public enum OnOffLightSwitchDeviceType: MatterDeviceType {
 
     public typealias MatterTraits = ControllerTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.remote, text: "Controls lights")
-    }
+    public static let display = DeviceTypeDisplay(.remote, text: "Controls lights")
 }

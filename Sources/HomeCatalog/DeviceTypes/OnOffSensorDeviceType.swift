@@ -10,7 +10,5 @@ public enum OnOffSensorDeviceType: MatterDeviceType {
 
     public typealias MatterTraits = ControllerTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.motion, text: "Controls devices")
-    }
+    public static let display = DeviceTypeDisplay(.motion, text: "Controls devices")
 }

@@ -12,7 +12,5 @@ public enum OtaProviderDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.update, text: "Provides updates")
-    }
+    public static let display = DeviceTypeDisplay(.update, text: "Provides updates")
 }

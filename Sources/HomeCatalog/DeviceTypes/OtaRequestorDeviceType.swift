@@ -17,12 +17,10 @@ public enum OtaRequestorDeviceType: MatterDeviceType {
         @Supported<Google.ConfigurationDoneTrait>() public var configurationDoneTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .update,
-            summary: [
-                .value(Matter.OtaSoftwareUpdateRequestorTrait.self, \.updateState),
-                .value(Matter.OtaSoftwareUpdateRequestorTrait.self, \.updateStateProgress),
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .update,
+        summary: [
+            .value(Matter.OtaSoftwareUpdateRequestorTrait.self, \.updateState),
+            .value(Matter.OtaSoftwareUpdateRequestorTrait.self, \.updateStateProgress),
+        ])
 }

@@ -9,7 +9,5 @@ public enum OvenDeviceType: MatterDeviceType {
 
     public typealias MatterTraits = IdentifiedTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.oven, text: "Ready")
-    }
+    public static let display = DeviceTypeDisplay(.oven, text: "Ready")
 }

@@ -16,17 +16,15 @@ public enum PowerSourceDeviceType: MatterDeviceType {
         @Supported<Google.ExtendedPowerSourceTrait>() public var extendedPowerSourceTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .battery,
-            summary: [
-                .battery, .batteryLevel, .value(Matter.PowerSourceTrait.self, \.batChargeState),
-                // A source without a battery has a status only.
-                .value(
-                    Matter.PowerSourceTrait.self, \.status,
-                    when: .attribute(
-                        Matter.PowerSourceTrait.self, \.batChargeLevel, isNot: .ok, .warning, .critical)),
-            ],
-            actions: [.charging])
-    }
+    public static let display = DeviceTypeDisplay(
+        .battery,
+        summary: [
+            .battery, .batteryLevel, .value(Matter.PowerSourceTrait.self, \.batChargeState),
+            // A source without a battery has a status only.
+            .value(
+                Matter.PowerSourceTrait.self, \.status,
+                when: .attribute(
+                    Matter.PowerSourceTrait.self, \.batChargeLevel, isNot: .ok, .warning, .critical)),
+        ],
+        actions: [.charging])
 }

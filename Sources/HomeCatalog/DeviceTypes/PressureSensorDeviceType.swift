@@ -13,7 +13,5 @@ public enum PressureSensorDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.gauge, summary: [.pressure])
-    }
+    public static let display = DeviceTypeDisplay(.gauge, summary: [.pressure])
 }

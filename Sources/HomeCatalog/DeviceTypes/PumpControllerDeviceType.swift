@@ -10,7 +10,5 @@ public enum PumpControllerDeviceType: MatterDeviceType {
 
     public typealias MatterTraits = ControllerTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.remote, text: "Controls pumps")
-    }
+    public static let display = DeviceTypeDisplay(.remote, text: "Controls pumps")
 }

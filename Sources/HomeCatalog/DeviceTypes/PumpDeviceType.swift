@@ -20,15 +20,13 @@ public enum PumpDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .pump,
-            summary: [
-                .onOff, .value(Matter.PumpConfigurationAndControlTrait.self, \.capacity, words: [Word(Int16(0), "")]),
-                .pressure, .flow,
-            ],
-            actions: [
-                .power, .write(.select, Matter.PumpConfigurationAndControlTrait.self, \.operationMode, label: "Mode"),
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .pump,
+        summary: [
+            .onOff, .value(Matter.PumpConfigurationAndControlTrait.self, \.capacity, words: [Word(Int16(0), "")]),
+            .pressure, .flow,
+        ],
+        actions: [
+            .power, .write(.select, Matter.PumpConfigurationAndControlTrait.self, \.operationMode, label: "Mode"),
+        ])
 }

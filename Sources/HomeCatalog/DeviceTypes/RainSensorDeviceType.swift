@@ -8,7 +8,6 @@ public enum RainSensorDeviceType: MatterDeviceType {
 
     public typealias MatterTraits = BooleanSensorTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.drop, summary: [.state(Word(true, "Rain", .active), Word(false, "No rain"))])
-    }
+    public static let display = DeviceTypeDisplay(
+        .drop, summary: [.state(Word(true, "Rain", .active), Word(false, "No rain"))])
 }

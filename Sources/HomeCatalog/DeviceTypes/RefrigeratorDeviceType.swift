@@ -19,17 +19,15 @@ public enum RefrigeratorDeviceType: MatterDeviceType {
         @Supported<Google.ExtendedTemperatureControlTrait>() public var extendedTemperatureControlTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .refrigerator,
-            summary: [
-                .value(Matter.RefrigeratorAlarmTrait.self, \.state),
-                .value(Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait.self, \.currentMode),
-            ],
-            actions: [
-                .mode(
-                    Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait.self,
-                    Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait.ModeTag.self, "Mode")
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .refrigerator,
+        summary: [
+            .value(Matter.RefrigeratorAlarmTrait.self, \.state),
+            .value(Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait.self, \.currentMode),
+        ],
+        actions: [
+            .mode(
+                Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait.self,
+                Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait.ModeTag.self, "Mode")
+        ])
 }

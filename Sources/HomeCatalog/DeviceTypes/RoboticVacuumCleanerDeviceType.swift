@@ -22,48 +22,46 @@ public enum RoboticVacuumCleanerDeviceType: MatterDeviceType {
         @Supported<Google.ExtendedOperationalStateTrait>() public var extendedOperationalStateTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .vacuum,
-            summary: [
-                .value(
-                    Matter.RvcOperationalStateTrait.self, \.operationalState,
-                    words: [Word(Matter.RvcOperationalStateTrait.OperationalStateEnum.running, "Cleaning", .active)]),
-                .value(
-                    Matter.RvcOperationalStateTrait.self, \.countdownTime, text: "{value} left",
-                    when: .attribute(Matter.RvcOperationalStateTrait.self, \.operationalState, is: .running, .paused)),
-            ],
-            actions: [
-                .buttons(
-                    .invoke(
-                        Matter.RvcRunModeTrait.self, \.changeToMode, "Clean",
-                        when: [
-                            .attribute(
-                                Matter.RvcOperationalStateTrait.self, \.operationalState, isNot: .running, .paused,
-                                .error)
-                        ]
-                    ) {
-                        $0.mode(\.newMode, of: Matter.RvcRunModeTrait.self, Matter.RvcRunModeTrait.ModeTag.cleaning)
-                    },
-                    .invoke(
-                        Matter.RvcOperationalStateTrait.self, \.pause,
-                        when: [
-                            .attribute(
-                                Matter.RvcOperationalStateTrait.self, \.operationalState, is: .running, .seekingCharger)
-                        ]),
-                    .invoke(
-                        Matter.RvcOperationalStateTrait.self, \.resume,
-                        when: [.attribute(Matter.RvcOperationalStateTrait.self, \.operationalState, is: .paused)]),
-                    .invoke(
-                        Matter.RvcOperationalStateTrait.self, \.goHome,
-                        when: [
-                            .attribute(
-                                Matter.RvcOperationalStateTrait.self, \.operationalState, is: .running, .paused,
-                                .stopped)
-                        ])),
-                .mode(Matter.RvcCleanModeTrait.self, Matter.RvcCleanModeTrait.ModeTag.self, "Cleaning mode"),
-                .mode(Matter.RvcRunModeTrait.self, Matter.RvcRunModeTrait.ModeTag.self, "Job"),
-                .locate,
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .vacuum,
+        summary: [
+            .value(
+                Matter.RvcOperationalStateTrait.self, \.operationalState,
+                words: [Word(Matter.RvcOperationalStateTrait.OperationalStateEnum.running, "Cleaning", .active)]),
+            .value(
+                Matter.RvcOperationalStateTrait.self, \.countdownTime, text: "{value} left",
+                when: .attribute(Matter.RvcOperationalStateTrait.self, \.operationalState, is: .running, .paused)),
+        ],
+        actions: [
+            .buttons(
+                .invoke(
+                    Matter.RvcRunModeTrait.self, \.changeToMode, "Clean",
+                    when: [
+                        .attribute(
+                            Matter.RvcOperationalStateTrait.self, \.operationalState, isNot: .running, .paused,
+                            .error)
+                    ]
+                ) {
+                    $0.mode(\.newMode, of: Matter.RvcRunModeTrait.self, Matter.RvcRunModeTrait.ModeTag.cleaning)
+                },
+                .invoke(
+                    Matter.RvcOperationalStateTrait.self, \.pause,
+                    when: [
+                        .attribute(
+                            Matter.RvcOperationalStateTrait.self, \.operationalState, is: .running, .seekingCharger)
+                    ]),
+                .invoke(
+                    Matter.RvcOperationalStateTrait.self, \.resume,
+                    when: [.attribute(Matter.RvcOperationalStateTrait.self, \.operationalState, is: .paused)]),
+                .invoke(
+                    Matter.RvcOperationalStateTrait.self, \.goHome,
+                    when: [
+                        .attribute(
+                            Matter.RvcOperationalStateTrait.self, \.operationalState, is: .running, .paused,
+                            .stopped)
+                    ])),
+            .mode(Matter.RvcCleanModeTrait.self, Matter.RvcCleanModeTrait.ModeTag.self, "Cleaning mode"),
+            .mode(Matter.RvcRunModeTrait.self, Matter.RvcRunModeTrait.ModeTag.self, "Job"),
+            .locate,
+        ])
 }

@@ -26,10 +26,8 @@ public enum RoomAirConditionerDeviceType: MatterDeviceType {
         @Supported<Google.ExtendedThermostatTrait>() public var extendedThermostatTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .airConditioner,
-            summary: Reading.thermostat(after: [.onOff]),
-            actions: DeviceAction.thermostat(after: [.power], and: [.fanSpeed, .fanMode]))
-    }
+    public static let display = DeviceTypeDisplay(
+        .airConditioner,
+        summary: Reading.thermostat(after: [.onOff]),
+        actions: DeviceAction.thermostat(after: [.power], and: [.fanSpeed, .fanMode]))
 }

@@ -30,7 +30,5 @@ public enum RootNodeDeviceType: MatterDeviceType {
         @Supported<Matter.IcdManagementTrait>() public var icdManagementTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.hub, text: "Ready")
-    }
+    public static let display = DeviceTypeDisplay(.hub, text: "Ready")
 }

@@ -15,7 +15,5 @@ public enum SecondaryNetworkInterfaceDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.hub, text: "Ready")
-    }
+    public static let display = DeviceTypeDisplay(.hub, text: "Ready")
 }

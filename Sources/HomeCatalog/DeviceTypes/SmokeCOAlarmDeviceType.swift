@@ -22,15 +22,13 @@ public enum SmokeCOAlarmDeviceType: MatterDeviceType {
         @Supported<Google.SmokeCoAlarmSettingsTrait>() public var smokeCoAlarmSettingsTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .smoke,
-            summary: [.value(Matter.SmokeCoAlarmTrait.self, \.expressedState), .temperature, .humidity],
-            actions: [
-                .buttons(
-                    .invoke(
-                        Matter.SmokeCoAlarmTrait.self, \.selfTestRequest,
-                        when: [.attribute(Matter.SmokeCoAlarmTrait.self, \.testInProgress, isNot: true)]))
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .smoke,
+        summary: [.value(Matter.SmokeCoAlarmTrait.self, \.expressedState), .temperature, .humidity],
+        actions: [
+            .buttons(
+                .invoke(
+                    Matter.SmokeCoAlarmTrait.self, \.selfTestRequest,
+                    when: [.attribute(Matter.SmokeCoAlarmTrait.self, \.testInProgress, isNot: true)]))
+        ])
 }

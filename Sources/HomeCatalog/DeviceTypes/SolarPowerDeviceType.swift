@@ -8,7 +8,5 @@ public enum SolarPowerDeviceType: MatterDeviceType {
 
     public typealias MatterTraits = IdentifiedTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.brightness, text: "Produces energy")
-    }
+    public static let display = DeviceTypeDisplay(.brightness, text: "Produces energy")
 }

@@ -20,12 +20,10 @@ public enum SpeakerDeviceType: MatterDeviceType {
         @Supported<Google.ExtendedLevelControlTrait>() public var extendedLevelControlTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .speaker,
-            summary: [
-                .value(Matter.OnOffTrait.self, \.onOff, words: [Word(true, ""), Word(false, "Muted")]), .volume,
-            ],
-            actions: [.volume, .power])
-    }
+    public static let display = DeviceTypeDisplay(
+        .speaker,
+        summary: [
+            .value(Matter.OnOffTrait.self, \.onOff, words: [Word(true, ""), Word(false, "Muted")]), .volume,
+        ],
+        actions: [.volume, .power])
 }

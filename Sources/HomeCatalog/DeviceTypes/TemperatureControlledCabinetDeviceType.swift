@@ -22,33 +22,31 @@ public enum TemperatureControlledCabinetDeviceType: MatterDeviceType {
         @Supported<Google.ExtendedModeSelectTrait>() public var extendedModeSelectTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .refrigerator,
-            summary: [
-                .value(Matter.OvenCavityOperationalStateTrait.self, \.operationalState),
-                .value(
-                    Matter.OvenCavityOperationalStateTrait.self, \.countdownTime, text: "{value} left",
-                    when: .attribute(Matter.OvenCavityOperationalStateTrait.self, \.operationalState, is: .running)),
-                .temperature, .targetTemperature, .temperatureLevel,
-            ],
-            actions: [
-                .buttons(
-                    .invoke(
-                        Matter.OvenCavityOperationalStateTrait.self, \.start,
-                        when: [
-                            .attribute(Matter.OvenCavityOperationalStateTrait.self, \.operationalState, isNot: .running)
-                        ]),
-                    .invoke(
-                        Matter.OvenCavityOperationalStateTrait.self, \.stop,
-                        when: [
-                            .attribute(Matter.OvenCavityOperationalStateTrait.self, \.operationalState, is: .running)
-                        ])),
-                .targetTemperature, .temperatureLevel,
-                .mode(Matter.OvenModeTrait.self, Matter.OvenModeTrait.ModeTag.self, "Mode"),
-                .mode(
-                    Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait.self,
-                    Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait.ModeTag.self, "Mode"),
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .refrigerator,
+        summary: [
+            .value(Matter.OvenCavityOperationalStateTrait.self, \.operationalState),
+            .value(
+                Matter.OvenCavityOperationalStateTrait.self, \.countdownTime, text: "{value} left",
+                when: .attribute(Matter.OvenCavityOperationalStateTrait.self, \.operationalState, is: .running)),
+            .temperature, .targetTemperature, .temperatureLevel,
+        ],
+        actions: [
+            .buttons(
+                .invoke(
+                    Matter.OvenCavityOperationalStateTrait.self, \.start,
+                    when: [
+                        .attribute(Matter.OvenCavityOperationalStateTrait.self, \.operationalState, isNot: .running)
+                    ]),
+                .invoke(
+                    Matter.OvenCavityOperationalStateTrait.self, \.stop,
+                    when: [
+                        .attribute(Matter.OvenCavityOperationalStateTrait.self, \.operationalState, is: .running)
+                    ])),
+            .targetTemperature, .temperatureLevel,
+            .mode(Matter.OvenModeTrait.self, Matter.OvenModeTrait.ModeTag.self, "Mode"),
+            .mode(
+                Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait.self,
+                Matter.RefrigeratorAndTemperatureControlledCabinetModeTrait.ModeTag.self, "Mode"),
+        ])
 }

@@ -13,7 +13,5 @@ public enum TemperatureSensorDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.temperature, summary: [.temperature])
-    }
+    public static let display = DeviceTypeDisplay(.temperature, summary: [.temperature])
 }

@@ -23,10 +23,8 @@ public enum ThermostatDeviceType: MatterDeviceType {
         @Supported<Google.ExtendedThermostatTrait>() public var extendedThermostatTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .thermostat,
-            summary: Reading.thermostat(and: [.humidity]),
-            actions: DeviceAction.thermostat())
-    }
+    public static let display = DeviceTypeDisplay(
+        .thermostat,
+        summary: Reading.thermostat(and: [.humidity]),
+        actions: DeviceAction.thermostat())
 }

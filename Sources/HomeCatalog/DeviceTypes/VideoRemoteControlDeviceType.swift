@@ -21,7 +21,5 @@ public enum VideoRemoteControlDeviceType: MatterDeviceType {
         @Supported<Google.MediaActivityStateTrait>() public var mediaActivityStateTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.remote, text: "Controls media players")
-    }
+    public static let display = DeviceTypeDisplay(.remote, text: "Controls media players")
 }

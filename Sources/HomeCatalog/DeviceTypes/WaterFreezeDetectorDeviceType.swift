@@ -8,7 +8,6 @@ public enum WaterFreezeDetectorDeviceType: MatterDeviceType {
 
     public typealias MatterTraits = BooleanSensorTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.snowflake, summary: [.state(Word(true, "Frost", .alarm), Word(false, "No frost"))])
-    }
+    public static let display = DeviceTypeDisplay(
+        .snowflake, summary: [.state(Word(true, "Frost", .alarm), Word(false, "No frost"))])
 }

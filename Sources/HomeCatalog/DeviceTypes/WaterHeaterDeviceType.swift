@@ -14,26 +14,24 @@ public enum WaterHeaterDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .heater,
-            summary: Reading.thermostat(and: [
-                .value(Matter.WaterHeaterManagementTrait.self, \.tankPercentage, text: "{value} hot water"),
-                .value(
-                    Matter.WaterHeaterManagementTrait.self, \.boostState,
-                    when: .attribute(Matter.WaterHeaterManagementTrait.self, \.boostState, is: .active)),
-            ]),
-            actions: [
-                .buttons(
-                    .invoke(
-                        Matter.WaterHeaterManagementTrait.self, \.boost, "Heat for an hour",
-                        when: [.attribute(Matter.WaterHeaterManagementTrait.self, \.boostState, is: .inactive)]
-                    ) { $0.fix(\.boostInfo, Record { $0.duration = 3600 }) },
-                    .invoke(
-                        Matter.WaterHeaterManagementTrait.self, \.cancelBoost,
-                        when: [.attribute(Matter.WaterHeaterManagementTrait.self, \.boostState, is: .active)])),
-                .write(.dial, Matter.ThermostatTrait.self, \.occupiedHeatingSetpoint, label: "Heat to"),
-                .mode(Matter.WaterHeaterModeTrait.self, Matter.WaterHeaterModeTrait.ModeTag.self, "Mode"),
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .heater,
+        summary: Reading.thermostat(and: [
+            .value(Matter.WaterHeaterManagementTrait.self, \.tankPercentage, text: "{value} hot water"),
+            .value(
+                Matter.WaterHeaterManagementTrait.self, \.boostState,
+                when: .attribute(Matter.WaterHeaterManagementTrait.self, \.boostState, is: .active)),
+        ]),
+        actions: [
+            .buttons(
+                .invoke(
+                    Matter.WaterHeaterManagementTrait.self, \.boost, "Heat for an hour",
+                    when: [.attribute(Matter.WaterHeaterManagementTrait.self, \.boostState, is: .inactive)]
+                ) { $0.fix(\.boostInfo, Record { $0.duration = 3600 }) },
+                .invoke(
+                    Matter.WaterHeaterManagementTrait.self, \.cancelBoost,
+                    when: [.attribute(Matter.WaterHeaterManagementTrait.self, \.boostState, is: .active)])),
+            .write(.dial, Matter.ThermostatTrait.self, \.occupiedHeatingSetpoint, label: "Heat to"),
+            .mode(Matter.WaterHeaterModeTrait.self, Matter.WaterHeaterModeTrait.ModeTag.self, "Mode"),
+        ])
 }

@@ -8,7 +8,6 @@ public enum WaterLeakDetectorDeviceType: MatterDeviceType {
 
     public typealias MatterTraits = BooleanSensorTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.drop, summary: [.state(Word(true, "Leak", .alarm), Word(false, "Dry"))])
-    }
+    public static let display = DeviceTypeDisplay(
+        .drop, summary: [.state(Word(true, "Leak", .alarm), Word(false, "Dry"))])
 }

@@ -13,23 +13,21 @@ public enum WaterValveDeviceType: MatterDeviceType {
         @Supported<Matter.BasicInformationTrait>() public var basicInformationTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .valve,
-            summary: [
-                .value(Matter.ValveConfigurationAndControlTrait.self, \.currentState),
-                .value(Matter.ValveConfigurationAndControlTrait.self, \.remainingDuration, text: "{value} left"), .flow,
-            ],
-            actions: [
-                .buttons(
-                    .invoke(
-                        Matter.ValveConfigurationAndControlTrait.self, \.open,
-                        when: [.attribute(Matter.ValveConfigurationAndControlTrait.self, \.currentState, isNot: .open)]),
-                    .invoke(
-                        Matter.ValveConfigurationAndControlTrait.self, \.close,
-                        when: [
-                            .attribute(Matter.ValveConfigurationAndControlTrait.self, \.currentState, isNot: .closed)
-                        ]))
-            ])
-    }
+    public static let display = DeviceTypeDisplay(
+        .valve,
+        summary: [
+            .value(Matter.ValveConfigurationAndControlTrait.self, \.currentState),
+            .value(Matter.ValveConfigurationAndControlTrait.self, \.remainingDuration, text: "{value} left"), .flow,
+        ],
+        actions: [
+            .buttons(
+                .invoke(
+                    Matter.ValveConfigurationAndControlTrait.self, \.open,
+                    when: [.attribute(Matter.ValveConfigurationAndControlTrait.self, \.currentState, isNot: .open)]),
+                .invoke(
+                    Matter.ValveConfigurationAndControlTrait.self, \.close,
+                    when: [
+                        .attribute(Matter.ValveConfigurationAndControlTrait.self, \.currentState, isNot: .closed)
+                    ]))
+        ])
 }

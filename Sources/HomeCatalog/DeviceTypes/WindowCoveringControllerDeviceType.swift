@@ -10,7 +10,5 @@ public enum WindowCoveringControllerDeviceType: MatterDeviceType {
 
     public typealias MatterTraits = IdentifiedTraits
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(.remote, text: "Controls blinds")
-    }
+    public static let display = DeviceTypeDisplay(.remote, text: "Controls blinds")
 }

@@ -18,41 +18,39 @@ public enum WindowCoveringDeviceType: MatterDeviceType {
         @Supported<Google.OpenCloseTrait>() public var openCloseTrait
     }
 
-    public static var display: DeviceTypeDisplay {
-        DeviceTypeDisplay(
-            .blinds,
-            summary: [
-                .value(
-                    Matter.WindowCoveringTrait.self, \.currentPositionLiftPercent100ths, text: "{value} closed",
-                    words: [Word(UInt16(0), "Open"), Word(UInt16(10_000), "Closed")]),
-                .value(
-                    Matter.WindowCoveringTrait.self, \.currentPositionTiltPercent100ths, text: "tilted {value}",
-                    words: [Word(UInt16(0), "")]),
-            ],
-            actions: [
-                DeviceAction(
-                    .position, "Position",
-                    values: [AttributePath(Matter.WindowCoveringTrait.self, \.currentPositionLiftPercent100ths)],
-                    steps: [
-                        .invoke(Matter.WindowCoveringTrait.self, \.goToLiftPercentage) {
-                            $0.control(\.liftPercent100thsValue)
-                        },
-                        .invoke(Matter.WindowCoveringTrait.self, \.upOrOpen),
-                        .invoke(Matter.WindowCoveringTrait.self, \.stopMotion),
-                        .invoke(Matter.WindowCoveringTrait.self, \.downOrClose),
-                    ]),
-                .buttons(
+    public static let display = DeviceTypeDisplay(
+        .blinds,
+        summary: [
+            .value(
+                Matter.WindowCoveringTrait.self, \.currentPositionLiftPercent100ths, text: "{value} closed",
+                words: [Word(UInt16(0), "Open"), Word(UInt16(10_000), "Closed")]),
+            .value(
+                Matter.WindowCoveringTrait.self, \.currentPositionTiltPercent100ths, text: "tilted {value}",
+                words: [Word(UInt16(0), "")]),
+        ],
+        actions: [
+            DeviceAction(
+                .position, "Position",
+                values: [AttributePath(Matter.WindowCoveringTrait.self, \.currentPositionLiftPercent100ths)],
+                steps: [
+                    .invoke(Matter.WindowCoveringTrait.self, \.goToLiftPercentage) {
+                        $0.control(\.liftPercent100thsValue)
+                    },
                     .invoke(Matter.WindowCoveringTrait.self, \.upOrOpen),
                     .invoke(Matter.WindowCoveringTrait.self, \.stopMotion),
-                    .invoke(Matter.WindowCoveringTrait.self, \.downOrClose)),
-                DeviceAction(
-                    .slider, "Tilt",
-                    values: [AttributePath(Matter.WindowCoveringTrait.self, \.currentPositionTiltPercent100ths)],
-                    steps: [
-                        .invoke(Matter.WindowCoveringTrait.self, \.goToTiltPercentage) {
-                            $0.control(\.tiltPercent100thsValue)
-                        }
-                    ]),
-            ])
-    }
+                    .invoke(Matter.WindowCoveringTrait.self, \.downOrClose),
+                ]),
+            .buttons(
+                .invoke(Matter.WindowCoveringTrait.self, \.upOrOpen),
+                .invoke(Matter.WindowCoveringTrait.self, \.stopMotion),
+                .invoke(Matter.WindowCoveringTrait.self, \.downOrClose)),
+            DeviceAction(
+                .slider, "Tilt",
+                values: [AttributePath(Matter.WindowCoveringTrait.self, \.currentPositionTiltPercent100ths)],
+                steps: [
+                    .invoke(Matter.WindowCoveringTrait.self, \.goToTiltPercentage) {
+                        $0.control(\.tiltPercent100thsValue)
+                    }
+                ]),
+        ])
 }

@@ -4,11 +4,9 @@ import HomeModel
 
 extension DeviceAction {
     /// The switch of a device.
-    static var power: DeviceAction {
-        DeviceAction(
-            .toggle, isOn: .attribute(Matter.OnOffTrait.self, \.onOff, is: true),
-            steps: [.invoke(Matter.OnOffTrait.self, \.on), .invoke(Matter.OnOffTrait.self, \.off)])
-    }
+    static let power = DeviceAction(
+        .toggle, isOn: .attribute(Matter.OnOffTrait.self, \.onOff, is: true),
+        steps: [.invoke(Matter.OnOffTrait.self, \.on), .invoke(Matter.OnOffTrait.self, \.off)])
 
     /// Starts and stops the charging of a battery.
     static var charging: DeviceAction {

@@ -20,20 +20,16 @@ extension DeviceAction {
         return first + actions + last
     }
 
-    static var targetTemperature: DeviceAction {
-        DeviceAction(
-            .slider, "Temperature", values: [AttributePath(Matter.TemperatureControlTrait.self, \.temperatureSetpoint)],
-            steps: [
-                .invoke(Matter.TemperatureControlTrait.self, \.setTemperature) { $0.control(\.targetTemperature) }
-            ])
-    }
+    static let targetTemperature = DeviceAction(
+        .slider, "Temperature", values: [AttributePath(Matter.TemperatureControlTrait.self, \.temperatureSetpoint)],
+        steps: [
+            .invoke(Matter.TemperatureControlTrait.self, \.setTemperature) { $0.control(\.targetTemperature) }
+        ])
 
-    static var temperatureLevel: DeviceAction {
-        DeviceAction(
-            .select, "Temperature",
-            values: [AttributePath(Matter.TemperatureControlTrait.self, \.selectedTemperatureLevel)],
-            steps: [
-                .invoke(Matter.TemperatureControlTrait.self, \.setTemperature) { $0.control(\.targetTemperatureLevel) }
-            ])
-    }
+    static let temperatureLevel = DeviceAction(
+        .select, "Temperature",
+        values: [AttributePath(Matter.TemperatureControlTrait.self, \.selectedTemperatureLevel)],
+        steps: [
+            .invoke(Matter.TemperatureControlTrait.self, \.setTemperature) { $0.control(\.targetTemperatureLevel) }
+        ])
 }

@@ -3,14 +3,12 @@ import HomeModel
 // Actions that doors, gates and locks share.
 
 extension DeviceAction {
-    static var opening: DeviceAction {
-        DeviceAction(
-            .position, "Position", values: [AttributePath(Google.OpenCloseTrait.self, \.openPercent)],
-            steps: [
-                .invoke(Google.OpenCloseTrait.self, \.goToOpenPercentage) { $0.control(\.openPercent) },
-                .invoke(Google.OpenCloseTrait.self, \.open), .invoke(Google.OpenCloseTrait.self, \.close),
-            ])
-    }
+    static let opening = DeviceAction(
+        .position, "Position", values: [AttributePath(Google.OpenCloseTrait.self, \.openPercent)],
+        steps: [
+            .invoke(Google.OpenCloseTrait.self, \.goToOpenPercentage) { $0.control(\.openPercent) },
+            .invoke(Google.OpenCloseTrait.self, \.open), .invoke(Google.OpenCloseTrait.self, \.close),
+        ])
 
     static var lock: DeviceAction { .buttons(.lock, .unlock) }
 
@@ -33,12 +31,10 @@ extension DeviceAction {
     }
 
     /// The position of such a door, without buttons.
-    static var positionOfDoor: DeviceAction {
-        DeviceAction(
-            .position, "Position", values: [AttributePath(Google.OpenCloseTrait.self, \.openPercent)],
-            steps: [.invoke(Google.OpenCloseTrait.self, \.goToOpenPercentage) { $0.control(\.openPercent) }],
-            when: [.attribute(Google.LockUnlockTrait.self, \.lockState, isNot: .locked)])
-    }
+    static let positionOfDoor = DeviceAction(
+        .position, "Position", values: [AttributePath(Google.OpenCloseTrait.self, \.openPercent)],
+        steps: [.invoke(Google.OpenCloseTrait.self, \.goToOpenPercentage) { $0.control(\.openPercent) }],
+        when: [.attribute(Google.LockUnlockTrait.self, \.lockState, isNot: .locked)])
 
     static var doorLock: DeviceAction {
         .buttons(

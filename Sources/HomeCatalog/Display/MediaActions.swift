@@ -44,50 +44,40 @@ extension DeviceAction {
 
     static var chime: DeviceAction { .write(.select, Google.ChimeTrait.self, \.selectedChime, label: "Chime") }
 
-    static var playback: DeviceAction {
-        DeviceAction(
-            .media,
-            steps: [
-                .invoke(Matter.MediaPlaybackTrait.self, \.previous, symbol: .previous),
-                .invoke(
-                    Matter.MediaPlaybackTrait.self, \.play, symbol: .play,
-                    when: [.attribute(Matter.MediaPlaybackTrait.self, \.currentState, isNot: .playing, .buffering)]),
-                .invoke(
-                    Matter.MediaPlaybackTrait.self, \.pause, symbol: .pause,
-                    when: [.attribute(Matter.MediaPlaybackTrait.self, \.currentState, is: .playing, .buffering)]),
-                .invoke(
-                    Matter.MediaPlaybackTrait.self, \.stop, symbol: .stop,
-                    when: [.attribute(Matter.MediaPlaybackTrait.self, \.currentState, isNot: .notPlaying)]),
-                .invoke(Matter.MediaPlaybackTrait.self, \.next, symbol: .next),
-            ])
-    }
+    static let playback = DeviceAction(
+        .media,
+        steps: [
+            .invoke(Matter.MediaPlaybackTrait.self, \.previous, symbol: .previous),
+            .invoke(
+                Matter.MediaPlaybackTrait.self, \.play, symbol: .play,
+                when: [.attribute(Matter.MediaPlaybackTrait.self, \.currentState, isNot: .playing, .buffering)]),
+            .invoke(
+                Matter.MediaPlaybackTrait.self, \.pause, symbol: .pause,
+                when: [.attribute(Matter.MediaPlaybackTrait.self, \.currentState, is: .playing, .buffering)]),
+            .invoke(
+                Matter.MediaPlaybackTrait.self, \.stop, symbol: .stop,
+                when: [.attribute(Matter.MediaPlaybackTrait.self, \.currentState, isNot: .notPlaying)]),
+            .invoke(Matter.MediaPlaybackTrait.self, \.next, symbol: .next),
+        ])
 
-    static var volume: DeviceAction {
-        DeviceAction(
-            .slider, "Volume", values: [AttributePath(Matter.LevelControlTrait.self, \.currentLevel)],
-            steps: [
-                .invoke(Matter.LevelControlTrait.self, \.moveToLevel) {
-                    $0.control(\.level)
-                    $0.fix(\.transitionTime, nil)
-                }
-            ])
-    }
+    static let volume = DeviceAction(
+        .slider, "Volume", values: [AttributePath(Matter.LevelControlTrait.self, \.currentLevel)],
+        steps: [
+            .invoke(Matter.LevelControlTrait.self, \.moveToLevel) {
+                $0.control(\.level)
+                $0.fix(\.transitionTime, nil)
+            }
+        ])
 
-    static var input: DeviceAction {
-        DeviceAction(
-            .select, "Input", values: [AttributePath(Matter.MediaInputTrait.self, \.currentInput)],
-            steps: [.invoke(Matter.MediaInputTrait.self, \.selectInput) { $0.control(\.index) }])
-    }
+    static let input = DeviceAction(
+        .select, "Input", values: [AttributePath(Matter.MediaInputTrait.self, \.currentInput)],
+        steps: [.invoke(Matter.MediaInputTrait.self, \.selectInput) { $0.control(\.index) }])
 
-    static var output: DeviceAction {
-        DeviceAction(
-            .select, "Output", values: [AttributePath(Matter.AudioOutputTrait.self, \.currentOutput)],
-            steps: [.invoke(Matter.AudioOutputTrait.self, \.selectOutput) { $0.control(\.index) }])
-    }
+    static let output = DeviceAction(
+        .select, "Output", values: [AttributePath(Matter.AudioOutputTrait.self, \.currentOutput)],
+        steps: [.invoke(Matter.AudioOutputTrait.self, \.selectOutput) { $0.control(\.index) }])
 
-    static var keypad: DeviceAction {
-        DeviceAction(
-            .keypad, "Remote control",
-            steps: [.invoke(Matter.KeypadInputTrait.self, \.sendKey) { $0.ask(\.keyCode) }])
-    }
+    static let keypad = DeviceAction(
+        .keypad, "Remote control",
+        steps: [.invoke(Matter.KeypadInputTrait.self, \.sendKey) { $0.ask(\.keyCode) }])
 }

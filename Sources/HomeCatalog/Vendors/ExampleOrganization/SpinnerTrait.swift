@@ -12,15 +12,13 @@ extension ExampleOrganization {
         public static let id: TraitID = 0xFFF1_FC00
         public static let namespace: Namespace = "exampleOrganization"
 
-        public static var display: TraitDisplay {
-            TraitDisplay(
-                summary: [.value(Self.self, \.rpm)],
-                actions: [
-                    .buttons(
-                        .invoke(Self.self, \.spin) { $0.ask(\.rpm) },
-                        .invoke(Self.self, \.stop, when: [.attribute(Self.self, \.targetRpm, isNot: 0)]))
-                ])
-        }
+        public static let display = TraitDisplay(
+            summary: [.value(Self.self, \.rpm)],
+            actions: [
+                .buttons(
+                    .invoke(Self.self, \.spin) { $0.ask(\.rpm) },
+                    .invoke(Self.self, \.stop, when: [.attribute(Self.self, \.targetRpm, isNot: 0)]))
+            ])
 
         public struct Attributes: Schema {
             /// The speed of the disc; null if it is unknown.
