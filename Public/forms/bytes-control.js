@@ -35,7 +35,6 @@ export function bytesControl(definition, { id, isSecret, hint }) {
             encoding.value = shown.encoding;
             input.value = shown.text;
         },
-        applyLimits: () => {},
         isMissing: () => isSecret && isRequired && input.value === "",
     };
 }

@@ -65,7 +65,6 @@ export function structControl(definitions, attributes, controlFor) {
     return {
         node, isGroup: true, hint: "", write,
         get focusable() { return rows[0]?.control?.focusable ?? node; },
-        applyLimits: (current) => { for (const { control } of rows) control?.applyLimits(current); },
         isMissing: () => rows.some(({ control }) => control?.isMissing?.()),
         read: () => {
             /** @type {Record<string, any>} */
@@ -131,7 +130,6 @@ export function listControl(definition, item, attributes, controlFor) {
     return {
         node, isGroup: true, hint: "", write,
         get focusable() { return rows[0]?.control.focusable ?? add; },
-        applyLimits: (current) => { for (const { control } of rows) control.applyLimits(current); },
         isMissing: () => rows.some(({ control }) => control.isMissing?.()),
         read: () => rows.map(({ control }, index) =>
             named(message("control.item", { number: index + 1 }), () => control.read())),

@@ -1,5 +1,5 @@
 import { rangeOf } from "../catalog/catalog.js";
-import { decimalsOf, formatRange, formatValue, unitName } from "../catalog/format.js";
+import { decimalsOf, formatRange, unitName } from "../catalog/format.js";
 import { formattedValue } from "../catalog/value-text.js";
 import { element, setText } from "../elements/dom.js";
 import { message } from "../text/messages.js";
@@ -16,34 +16,28 @@ import { message } from "../text/messages.js";
  */
 export class NumberControl {
     isGroup = false;
-    hint = "";
     node = element("div", { class: "number" });
+    hint;
     #definition;
-    #id;
-    #isCompact;
     #scale;
     #isFloat;
     #digits;
     #isDecimalString;
     #box;
-    #slider = element("input", { type: "range", class: "slider" });
-    #value = element("span", { class: "slider-value" });
+    /** Beside the box, the slider is a second control of the same value. Only pointers use it. */
+    #slider = element("input", { type: "range", class: "slider", tabindex: "-1", "aria-hidden": "true" });
     #suffix;
     /** A long duration in words, because its number is that of the unit of the API, such as milliseconds. */
     #words = element("span", { class: "hint number-words", "aria-hidden": "true" });
-    #hasSlider = false;
-    #range = /** @type {{ minimum?: number, maximum?: number }} */ ({});
+    #hasSlider;
 
     /**
      * @param {import("../catalog/catalog.js").Definition} definition
      * @param {Record<string, any>} attributes the current values of the trait
      * @param {string} id
-     * @param {boolean} isCompact whether the number box is omitted if there is a slider
      */
-    constructor(definition, attributes, id, isCompact) {
+    constructor(definition, attributes, id) {
         this.#definition = definition;
-        this.#id = id;
-        this.#isCompact = isCompact;
         const format = definition.unit || definition.format?.transform !== "linear" ? undefined : definition.format;
         this.#scale = definition.unit?.scale ?? format?.factor ?? 1;
         this.#isFloat = definition.type.kind === "float";
@@ -51,25 +45,38 @@ export class NumberControl {
         // Numbers beyond 53 bits are decimal strings in JSON. An input of the type number would round them.
         this.#isDecimalString = (definition.type.bits ?? 0) > 53 && !this.#isFloat;
         this.#suffix = format?.unit ?? unitName(definition.unit);
-        this.#box = element("input", this.#isDecimalString ? { type: "text", inputmode: "numeric", autocomplete: "off" }
-            : { type: "number", autocomplete: "off",
-                step: this.#isFloat ? "any" : String(format ? 10 ** -this.#digits : this.#scale) });
+        this.#box = element("input", { id, autocomplete: "off", ...this.#isDecimalString
+            ? { type: "text", inputmode: "numeric" }
+            : { type: "number", step: this.#isFloat ? "any" : format ? 10 ** -this.#digits : this.#scale } });
         this.#slider.addEventListener("input", () => {
             this.#box.value = String(this.#inUnit(this.#slider.valueAsNumber / this.#scale));
-            this.#showSlider();
+            this.#showFraction();
             this.#showWords();
         });
         this.#box.addEventListener("input", () => {
             this.#showWords();
             if (!this.#hasSlider || this.#box.value === "") return;
             this.#slider.value = this.#box.value;
-            this.#showSlider();
+            this.#showFraction();
         });
-        this.applyLimits(attributes);
+        const { minimum, maximum } = rangeOf(definition, attributes);
+        const unitMinimum = minimum === undefined ? undefined : this.#inUnit(minimum);
+        const unitMaximum = maximum === undefined ? undefined : this.#inUnit(maximum);
+        this.hint = this.#describe(unitMinimum, unitMaximum);
+        this.#hasSlider = !this.#isDecimalString
+            && unitMinimum !== undefined && unitMaximum !== undefined && unitMaximum > unitMinimum;
+        if (unitMinimum !== undefined && !this.#isDecimalString) this.#box.min = this.#slider.min = String(unitMinimum);
+        if (unitMaximum !== undefined && !this.#isDecimalString) this.#box.max = this.#slider.max = String(unitMaximum);
+        if (unitMinimum !== undefined && unitMaximum !== undefined) {
+            this.#slider.step = String(sliderStep(unitMaximum - unitMinimum, 10 ** -this.#digits));
+        }
+        if (this.#hasSlider) this.node.append(this.#slider);
+        this.node.append(this.#box);
+        if (this.#suffix) this.node.append(element("span", { class: "suffix" }, this.#suffix), this.#words);
     }
 
     get focusable() {
-        return this.#isCompact && this.#hasSlider ? this.#slider : this.#box;
+        return this.#box;
     }
 
     read() {
@@ -91,42 +98,7 @@ export class NumberControl {
         this.#showWords();
         if (!this.#hasSlider) return;
         this.#slider.value = isNumber ? String(this.#inUnit(raw)) : this.#slider.min;
-        this.#showSlider();
-        if (isNumber) return;
-        this.#value.textContent = "–";
-        this.#slider.setAttribute("aria-valuetext", message("value.null"));
-    }
-
-    applyLimits(/** @type {Record<string, any>} */ attributes) {
-        const { minimum, maximum } = rangeOf(this.#definition, attributes);
-        if (this.node.firstChild && minimum === this.#range.minimum && maximum === this.#range.maximum) return;
-        this.#range = { minimum, maximum };
-        const unitMinimum = minimum === undefined ? undefined : this.#inUnit(minimum);
-        const unitMaximum = maximum === undefined ? undefined : this.#inUnit(maximum);
-        this.hint = this.#describe(unitMinimum, unitMaximum);
-        this.#hasSlider = !this.#isDecimalString
-            && unitMinimum !== undefined && unitMaximum !== undefined && unitMaximum > unitMinimum;
-        if (unitMinimum !== undefined && !this.#isDecimalString) this.#box.min = this.#slider.min = String(unitMinimum);
-        if (unitMaximum !== undefined && !this.#isDecimalString) this.#box.max = this.#slider.max = String(unitMaximum);
-        if (unitMinimum !== undefined && unitMaximum !== undefined) {
-            this.#slider.step = String(sliderStep(unitMaximum - unitMinimum, 10 ** -this.#digits));
-            this.#slider.value = this.#box.value;
-        }
-        this.#arrange();
-    }
-
-    /** Puts the slider, the number box, or both into the node; the main one has the id of the control. */
-    #arrange() {
-        const isSliderAlone = this.#hasSlider && this.#isCompact;
-        const unit = this.#suffix ? [element("span", { class: "suffix" }, this.#suffix), this.#words] : [];
-        if (isSliderAlone) this.node.replaceChildren(this.#slider, this.#value);
-        else this.node.replaceChildren(...(this.#hasSlider ? [this.#slider] : []), this.#box, ...unit);
-        this.#slider.id = isSliderAlone ? this.#id : `${this.#id}-slider`;
-        this.#box.id = isSliderAlone ? `${this.#id}-box` : this.#id;
-        if (isSliderAlone) return;
-        // Beside a box, the slider is a second control of the same value. Only pointers use it.
-        this.#slider.tabIndex = -1;
-        this.#slider.setAttribute("aria-hidden", "true");
+        this.#showFraction();
     }
 
     /** Returns the allowed input in words. */
@@ -147,15 +119,11 @@ export class NumberControl {
         setText(this.#words, raw * format.factor >= 60 ? `= ${formattedValue(raw, format)}` : "");
     }
 
-    #showSlider() {
+    /** Fills the track up to the thumb. */
+    #showFraction() {
         const [unitMinimum, unitMaximum] = [Number(this.#slider.min), Number(this.#slider.max)];
         const fraction = (this.#slider.valueAsNumber - unitMinimum) / (unitMaximum - unitMinimum || 1);
         this.#slider.style.setProperty("--fraction", `${Math.round(fraction * 1000) / 10}%`);
-        const raw = Math.round(this.#slider.valueAsNumber / this.#scale);
-        const { unit, format } = this.#definition;
-        const text = format ? formattedValue(raw, format) : unit ? formatValue(raw, this.#definition) : String(raw);
-        this.#slider.setAttribute("aria-valuetext", text);
-        if (this.#value.textContent !== text) this.#value.textContent = text;
     }
 
     #inUnit(/** @type {number} */ raw) {

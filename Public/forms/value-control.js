@@ -14,12 +14,11 @@ import { NumberControl } from "./number-control.js";
  * A control for one value of a type in the catalog.
  *
  * `read` returns the value as the gateway accepts it, or undefined to omit it. If the input is not valid, it throws a
- * `RangeError` with a sentence for people. `applyLimits` updates limits that refer to attributes. `isMissing` returns
- * whether a value still has to be entered; a control without it always has one.
+ * `RangeError` with a sentence for people. `isMissing` returns whether a value still has to be entered; a control
+ * without it always has one.
  *
  * @typedef {{ node: HTMLElement, focusable: HTMLElement, isGroup: boolean, hint: string, read: () => any,
- *             write: (value: any) => void, applyLimits: (attributes: Record<string, any>) => void,
- *             isMissing?: () => boolean }} Control
+ *             write: (value: any) => void, isMissing?: () => boolean }} Control
  */
 
 /** The keys of the choices "null" and "Leave out". No value has such a key, because keys of values are JSON. */
@@ -33,9 +32,8 @@ const omitChoice = "\u0000omit";
  *
  * @param {Definition} definition
  * @param {Record<string, any>} attributes the current values of the trait, for limits that refer to them
- * @param {{ id?: string, isCompact?: boolean, choices?: Choice[], isSecret?: boolean }} [options] isCompact: one
- *        line, the slider has no number box; choices: the values with names, shown as a list; isSecret: the input is
- *        not shown
+ * @param {{ id?: string, choices?: Choice[], isSecret?: boolean }} [options] choices: the values with names, shown as a
+ *        list; isSecret: the input is not shown
  * @returns {Control}
  */
 export function controlFor(definition, attributes, options = {}) {
@@ -50,8 +48,8 @@ export function controlFor(definition, attributes, options = {}) {
         case "boolean": return canBeAbsent ? choiceControl(definition, id, booleanChoices()) : switchControl(id);
         case "enum": return choiceControl(definition, id, enumChoices(definition, attributes));
     }
-    const control = controlForKind(definition, attributes, id, Boolean(options.isCompact));
-    return canBeAbsent && !options.isCompact ? withAbsenceChoices(control, definition) : control;
+    const control = controlForKind(definition, attributes, id);
+    return canBeAbsent ? withAbsenceChoices(control, definition) : control;
 }
 
 /**
@@ -60,8 +58,7 @@ export function controlFor(definition, attributes, options = {}) {
  * @returns {Control}
  */
 function controlForKind(
-    /** @type {Definition} */ definition, /** @type {Record<string, any>} */ attributes, /** @type {string} */ id,
-    /** @type {boolean} */ isCompact
+    /** @type {Definition} */ definition, /** @type {Record<string, any>} */ attributes, /** @type {string} */ id
 ) {
     switch (definition.type.kind) {
         case "bitmap": return flagsControl(definition, id);
@@ -72,7 +69,7 @@ function controlForKind(
         }
         case "struct":
         case "list": return compoundControl(definition, attributes) ?? jsonControl(definition, id);
-        default: return new NumberControl(definition, attributes, id, isCompact);
+        default: return new NumberControl(definition, attributes, id);
     }
 }
 
@@ -93,7 +90,6 @@ function switchControl(/** @type {string} */ id) {
         node: input, focusable: input, isGroup: false, hint: "",
         read: () => input.checked,
         write: (value) => { input.checked = value === true; },
-        applyLimits: () => {},
     };
 }
 
@@ -146,7 +142,6 @@ function choiceControl(
             }
             select.value = key;
         },
-        applyLimits: () => {},
     };
 }
 
@@ -169,7 +164,6 @@ function flagsControl(/** @type {Definition} */ definition, /** @type {string} *
             for (const { name, checkbox } of checkboxes) checkbox.checked = flags.includes(name);
             unnamedFlags = flags.filter((flag) => !checkboxes.some(({ name }) => name === flag));
         },
-        applyLimits: () => {},
     };
 }
 
@@ -193,7 +187,6 @@ function textControl(/** @type {string} */ id, /** @type {string} */ hint) {
         node: input, focusable: input, isGroup: false, hint,
         read: () => input.value,
         write: (value) => { input.value = value ?? ""; },
-        applyLimits: () => {},
         isMissing: () => input.value === "",
     };
 }
@@ -209,7 +202,6 @@ function secretControl(/** @type {string} */ id, /** @type {boolean} */ isRequir
         node: input, focusable: input, isGroup: false, hint: "",
         read: () => input.value || undefined,
         write: (value) => { input.value = value ?? ""; },
-        applyLimits: () => {},
         isMissing: () => isRequired && input.value === "",
     };
 }
@@ -232,7 +224,6 @@ function jsonControl(/** @type {Definition} */ definition, /** @type {string} */
             }
         },
         write: (value) => { textArea.value = value === undefined ? "" : JSON.stringify(value, null, 2); },
-        applyLimits: () => {},
     };
 }
 
@@ -258,7 +249,6 @@ function withAbsenceChoices(/** @type {Control} */ control, /** @type {Definitio
         get focusable() { return select.value === "value" ? control.focusable : select; },
         get hint() { return control.hint; },
         isMissing: () => select.value === "value" && Boolean(control.isMissing?.()),
-        applyLimits: (attributes) => control.applyLimits(attributes),
         read: () => {
             if (select.value === "omit") return undefined;
             return select.value === "null" ? null : control.read();
