@@ -1,4 +1,5 @@
 import { fullValueText, valueText } from "../catalog/value-text.js";
+import { createButton } from "../elements/controls.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { problemBox } from "../elements/problem.js";
@@ -106,12 +107,12 @@ export class PanelControl {
     /** Returns the button that sends a step: the same one as long as the step has this label. */
     stepButton(/** @type {ActionStep} */ step, /** @type {string} */ kind, hasIcon = false) {
         const key = `${step.index}-${step.label}`;
-        const button = this.#buttons.get(key) ?? element("button", { type: "button", class: kind, onclick: () => {
-            if (button.getAttribute("aria-busy") === "true") return;
+        const button = this.#buttons.get(key) ?? createButton({ class: kind }, (pressed) => {
+            if (pressed.getAttribute("aria-busy") === "true") return;
             const current = this.item.actions.flatMap(({ steps }) => steps)
                 .find((each) => each.index === step.index && each.label === step.label);
-            void this.run(current, [], button);
-        } }, hasIcon ? createIcon(step.symbol) : step.label);
+            void this.run(current, [], pressed);
+        }, hasIcon ? createIcon(step.symbol) : step.label);
         this.#buttons.set(key, button);
         setAttribute(button, "aria-label", this.nameOf(step.label));
         const hint = step.symbol ? step.label : step.command?.description;

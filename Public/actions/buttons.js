@@ -1,4 +1,5 @@
 import { humanName } from "../catalog/catalog.js";
+import { createButton } from "../elements/controls.js";
 import { arrange, element, setAttribute } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { message, word } from "../text/messages.js";
@@ -85,10 +86,9 @@ export function buttonsOnCard(/** @type {ActionStep[]} */ steps) {
  * @extends {CardControl<CardForm>}
  */
 export class CardButtons extends CardControl {
-    /** @override */ nodes = this.form.steps.map(({ symbol, label }, index) => element("button", {
-        type: "button", class: symbol ? "tool" : "button is-small", title: symbol ? label : null,
-        onclick: () => void this.card.run(this.form.steps[index], [], this.nodes[index]),
-    }, symbol ? createIcon(symbol) : label));
+    /** @override */ nodes = this.form.steps.map(({ symbol, label }, index) =>
+        createButton({ class: symbol ? "tool" : "button is-small", title: symbol ? label : null },
+            (button) => this.card.run(this.form.steps[index], [], button), symbol ? createIcon(symbol) : label));
 
     /** @override */
     draw() {

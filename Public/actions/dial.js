@@ -1,4 +1,5 @@
 import { shownNumber } from "../catalog/value-text.js";
+import { createButton } from "../elements/controls.js";
 import { element, setAttribute, setText, svgElement } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { message } from "../text/messages.js";
@@ -210,8 +211,8 @@ class Handle {
     }
 
     #button(/** @type {string} */ icon, /** @type {number} */ sign) {
-        return element("button", { type: "button", class: "round", onclick: () =>
-            this.#change(this.shown + sign * this.#scale.step, stepperDelay) }, createIcon(icon));
+        return createButton({ class: "round" }, () => this.#change(this.shown + sign * this.#scale.step, stepperDelay),
+            createIcon(icon));
     }
 }
 

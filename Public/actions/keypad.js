@@ -1,5 +1,6 @@
 import { asksForKey } from "../catalog/actions.js";
 import { humanName } from "../catalog/catalog.js";
+import { createButton } from "../elements/controls.js";
 import { element, setAttribute } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { message, word } from "../text/messages.js";
@@ -78,12 +79,11 @@ export class PanelKeypad extends PanelButtons {
     #button(/** @type {ActionStep} */ { index, asked: [field] }, /** @type {Key} */ { name, text, turn }) {
         const icon = turn === undefined ? null : createIcon("chevron");
         if (icon) icon.style.transform = `rotate(${turn}deg)`;
-        const button = element("button", { type: "button", class: "key", "aria-label": icon ? text : null,
-            title: icon ? text : null, onclick: () => {
-                const step = this.action.steps.find((each) => each.index === index);
-                void this.run(step, [], button, { [field.name]: name });
-            } }, icon ?? text);
-        return button;
+        const title = icon ? text : null;
+        return createButton({ class: "key", "aria-label": title, title }, (button) => {
+            const step = this.action.steps.find((each) => each.index === index);
+            void this.run(step, [], button, { [field.name]: name });
+        }, icon ?? text);
     }
 }
 

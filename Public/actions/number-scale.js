@@ -3,7 +3,6 @@ import { shownNumber } from "../catalog/value-text.js";
 
 /** @typedef {import("../catalog/actions.js").Action} Action */
 /** @typedef {import("../catalog/catalog.js").Definition} Definition */
-/** @typedef {import("../catalog/catalog.js").Format} Format */
 /** @typedef {import("../catalog/part-reader.js").PartReader} PartReader */
 
 /** The maximum numbers of positions of a slider and of a dial. */

@@ -6,7 +6,6 @@ import { isUnchanged, requestedValues, watchedValues } from "./step-values.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../catalog/actions.js").ActionStep} ActionStep */
-/** @typedef {import("../gateway/api.js").Outcome} Outcome */
 /** @typedef {Pick<import("../catalog/display.js").Display, "actions"|"reader">} ActionSource the actions of a device */
 
 /**

@@ -2,6 +2,7 @@ import { humanName } from "../catalog/catalog.js";
 import { listedValues } from "../catalog/choices.js";
 import { initialValue, secretFields } from "../catalog/parameters.js";
 import { namedValues } from "../catalog/value-text.js";
+import { createButton } from "../elements/controls.js";
 import { element, uniqueID } from "../elements/dom.js";
 import { asProblem, problemBox } from "../elements/problem.js";
 import { enableWhenComplete, formField, showFieldErrors } from "../forms/form-field.js";
@@ -43,8 +44,7 @@ export function askForStep(context, step, asked, { reader, opener, submit, onClo
     }));
     const confirm = element("button", { type: "submit", class: `button ${step.confirm ? "is-danger" : "is-main"}` },
         step.label);
-    const cancel = element("button", { type: "button", class: "button", onclick: () => dialog.close() },
-        message("action.cancel"));
+    const cancel = createButton({ class: "button" }, () => dialog.close(), message("action.cancel"));
     const send = async (/** @type {Event} */ event) => {
         event.preventDefault();
         problem.clear();
@@ -115,8 +115,7 @@ function codeKeypad(input) {
         input.dispatchEvent(new Event("input", { bubbles: true }));
     };
     const key = (/** @type {string} */ digit, /** @type {string} */ label) =>
-        element("button", { type: "button", class: "key", "aria-label": label, onclick: () => type(digit) },
-            digit || "⌫");
+        createButton({ class: "key", "aria-label": label }, () => type(digit), digit || "⌫");
     return element("div", { class: "code-keys", role: "group", "aria-label": message("control.code") },
         ...["1", "2", "3", "4", "5", "6", "7", "8", "9"].map((digit) => key(digit, digit)),
         element("span"), key("0", "0"), key("", message("control.deleteDigit")));

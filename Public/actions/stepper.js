@@ -1,5 +1,6 @@
 import { rangeOfValue } from "../catalog/actions.js";
 import { shownNumber, valueOfShown, valueText } from "../catalog/value-text.js";
+import { createButton } from "../elements/controls.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { message } from "../text/messages.js";
@@ -99,8 +100,7 @@ export class CardStepper extends CardControl {
     }
 
     #button(/** @type {1|-1} */ direction, /** @type {string} */ icon) {
-        return element("button", { type: "button", class: "tool", tabindex: "-1",
-            onclick: () => this.#step(direction) }, createIcon(icon));
+        return createButton({ class: "tool", tabindex: "-1" }, () => this.#step(direction), createIcon(icon));
     }
 
     #step(/** @type {1|-1} */ direction) {

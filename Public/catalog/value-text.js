@@ -145,7 +145,6 @@ function quantity(
  * @param {Format|undefined} format
  */
 function textWithoutWord(value, definition, reader, trait, format = definition.format) {
-    const { kind } = definition.type;
     const name = definition.names && nameOf(value, definition.names, reader, trait);
     if (name) return name;
     const unit = unitOf(definition, reader, trait);

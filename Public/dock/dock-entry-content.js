@@ -1,3 +1,4 @@
+import { createButton } from "../elements/controls.js";
 import { openConfirmation } from "../elements/dialogs.js";
 import { element, setText } from "../elements/dom.js";
 import { problemBox } from "../elements/problem.js";
@@ -72,8 +73,8 @@ export class EntryContent {
         this.node.prepend(this.#request);
         const program = new ProgramBox(this.#context.announce);
         program.show({ method, url: location.origin + target, body, headers });
-        const again = element("button", { type: "button", class: "button is-small",
-            onclick: () => this.#sendAgain(again) }, message("dock.sendAgain"));
+        const again = createButton({ class: "button is-small" }, (button) => this.#sendAgain(button),
+            message("dock.sendAgain"));
         this.#request.append(
             element("h4", {}, message("dock.request")),
             element("p", { class: "log-target" }, element("code", { dir: "ltr" }, `${method} ${target}`)), this.#facts,

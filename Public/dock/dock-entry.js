@@ -1,5 +1,6 @@
 import { formatMoment } from "../catalog/format.js";
 import { isEqual } from "../catalog/part-reader.js";
+import { onPlainClick } from "../elements/controls.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { dottedList, formatNumber, message } from "../text/messages.js";
@@ -28,7 +29,8 @@ export class EntryRow {
     #path = element("code", { class: "log-path", dir: "ltr" });
     #changes = element("span", { class: "log-changes" });
     #meta = element("span", { class: "log-meta" });
-    #link = element("a", { class: "tool log-link" }, createIcon("chevron"));
+    #link = element("a", { class: "tool log-link", onclick: onPlainClick(() => this.#openDevice()) },
+        createIcon("chevron"));
     #details;
 
     /**
@@ -48,7 +50,6 @@ export class EntryRow {
             this.#time, this.#badge,
             element("span", { class: "log-title" }, this.#client, this.#subject, this.#action, this.#path),
             this.#changes, this.#meta));
-        this.#link.addEventListener("click", (/** @type {MouseEvent} */ event) => this.#openDevice(event));
         this.node = element("li", { class: "log-entry", "data-origin": entry.origin }, this.#details, this.#link);
         this.update();
     }
@@ -150,10 +151,7 @@ export class EntryRow {
         setText(this.#changes, dottedList([fault, ...texts]));
     }
 
-    /** A link without modifiers changes the state of the page; others open a tab. */
-    #openDevice(/** @type {MouseEvent} */ event) {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
+    #openDevice() {
         const [device] = devicesOf(this.#entry);
         this.#context.router.go({ device, view: "home" });
     }

@@ -1,3 +1,4 @@
+import { createButton } from "../elements/controls.js";
 import { element } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { formatNumber, message } from "../text/messages.js";
@@ -37,9 +38,9 @@ export class DockFile {
                 this.#input.value = "";
             } });
         this.button = element("span", {},
-            element("button", { type: "button", class: "button is-small", title: message("dock.openFile"),
-                onclick: () => this.#input.click() },
-            createIcon("load"), element("span", { class: "dock-tool-text" }, message("dock.openFile"))), this.#input);
+            createButton({ class: "button is-small", title: message("dock.openFile") }, () => this.#input.click(),
+                createIcon("load"), element("span", { class: "dock-tool-text" }, message("dock.openFile"))),
+            this.#input);
     }
 
     /** Opens files that are dropped on an element. */
@@ -97,10 +98,10 @@ export class DockFile {
         const count = invalidLines.length;
         const numbers = invalidLines.slice(0, maximumNumbers).map((number) => formatNumber(number)).join(", ")
             + (count > maximumNumbers ? " …" : "");
-        const close = element("button", { type: "button", class: "button is-small", onclick: () => {
+        const close = createButton({ class: "button is-small" }, () => {
             this.close();
             /** @type {HTMLElement|null} */ (this.button.querySelector("button"))?.focus();
-        } }, message("dock.closeFile"));
+        }, message("dock.closeFile"));
         this.banner.replaceChildren(
             element("p", { dir: "auto" }, text),
             count > 0 ? element("p", { class: "dock-invalid" }, message("dock.invalidLines", { count }), " ",

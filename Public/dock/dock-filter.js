@@ -1,3 +1,4 @@
+import { createButton } from "../elements/controls.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
 import { message } from "../text/messages.js";
 import { allOrigins, choicesIn, formatFilter, parseFilter } from "./timeline-filter.js";
@@ -40,9 +41,8 @@ export class DockFilter {
             trait: this.#makeChoice("trait", message("dock.trait")),
             client: this.#makeChoice("client", message("dock.client")),
         };
-        this.#chips = new Map(allOrigins.map((origin) => [origin, element("button", {
-            type: "button", class: "chip is-small", onclick: () => this.#toggleOrigin(origin),
-        }, message(originTexts[origin]))]));
+        this.#chips = new Map(allOrigins.map((origin) => [origin, createButton({ class: "chip is-small" },
+            () => this.#toggleOrigin(origin), message(originTexts[origin]))]));
         this.node = element("div", { class: "dock-filter" },
             this.#search, ...Object.values(this.#choices),
             element("div", { class: "dock-origins", role: "group", "aria-label": message("dock.origins") },
@@ -113,8 +113,7 @@ export class DockFilter {
 
     /** A button with the number of errors. It shows only them. */
     makeErrorButton() {
-        const button = element("button", { type: "button", class: "dock-errors",
-            onclick: () => this.#go({ onlyErrors: !this.filter.onlyErrors }) });
+        const button = createButton({ class: "dock-errors" }, () => this.#go({ onlyErrors: !this.filter.onlyErrors }));
         return {
             node: button,
             draw: (/** @type {number} */ count) => {

@@ -1,4 +1,5 @@
 import { formatMoment } from "../catalog/format.js";
+import { onPlainClick } from "../elements/controls.js";
 import { copyButton, curlCommand } from "../elements/copy.js";
 import { element } from "../elements/dom.js";
 import { message } from "../text/messages.js";
@@ -51,11 +52,7 @@ function subjectNode(/** @type {Context} */ context, /** @type {TimelineWords} *
     const name = words.subjectOf(frame);
     if (!context.model.devices.has(device)) return name && element("span", { dir: "auto" }, name);
     return element("a", { class: "frame-device", dir: "auto", href: context.router.href({ device, view: "home" }),
-        onclick: (/** @type {MouseEvent} */ event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-            event.preventDefault();
-            context.router.go({ device, view: "home" });
-        } }, name);
+        onclick: onPlainClick(() => context.router.go({ device, view: "home" })) }, name);
 }
 
 /** All data of a frame, created when it is opened, with commands that copy it or resume the stream before it. */

@@ -1,3 +1,4 @@
+import { createButton, createForm } from "../elements/controls.js";
 import { openConfirmation } from "../elements/dialogs.js";
 import { codeTexts, element, setAttribute, setText, uniqueID } from "../elements/dom.js";
 import { problemBox } from "../elements/problem.js";
@@ -44,16 +45,10 @@ export class DockOperation {
         this.#fields = new ParameterFields(context, operation);
         this.#program = new ProgramBox(context.announce);
         const { method, path, summary, description, responses, isStream } = operation;
-        const form = element("form", { novalidate: true, oninput: () => this.#showProgram(),
-            onchange: () => this.#offerExamples(),
-            onsubmit: (/** @type {Event} */ event) => {
-                event.preventDefault();
-                this.#submit();
-            } },
-        this.#fields.node,
-        operation.body && this.#makeBody(operation.body.example),
-        isStream && element("p", { class: "quiet" }, message("reference.stream")),
-        !isStream && element("div", { class: "log-tools" }, this.#send, this.#status, this.#link));
+        const form = createForm({ oninput: () => this.#showProgram(), onchange: () => this.#offerExamples() },
+            () => this.#submit(), this.#fields.node, operation.body && this.#makeBody(operation.body.example),
+            isStream && element("p", { class: "quiet" }, message("reference.stream")),
+            !isStream && element("div", { class: "log-tools" }, this.#send, this.#status, this.#link));
         this.node = element("article", { class: "operation" },
             element("h3", {}, element("span", { class: "method", "data-method": method }, method), " ",
                 element("code", { dir: "ltr" }, path)),
@@ -97,11 +92,11 @@ export class DockOperation {
             element("div", { class: "reference-body-head" },
                 element("label", { for: id }, message("reference.body")),
                 this.#example,
-                element("button", { type: "button", class: "button is-small", onclick: () => {
+                createButton({ class: "button is-small" }, () => {
                     body.value = text;
                     this.#example.value = "";
                     this.#showProgram();
-                } }, message("reference.reset"))),
+                }, message("reference.reset"))),
             body, this.#bodyError);
     }
 

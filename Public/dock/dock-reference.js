@@ -1,3 +1,4 @@
+import { createButton } from "../elements/controls.js";
 import { codeTexts, element, plainText, setAttribute, setText } from "../elements/dom.js";
 import { problemBox } from "../elements/problem.js";
 import { readOpenAPI } from "../gateway/api.js";
@@ -14,8 +15,7 @@ export class DockReference {
     #topics = /** @type {Topic[]|null} */ (null);
     #problem = problemBox();
     #state = element("p", { class: "quiet", role: "status" });
-    #retry = element("button", { type: "button", class: "button is-small", hidden: true,
-        onclick: () => this.#load() }, message("action.retry"));
+    #retry = createButton({ class: "button is-small", hidden: true }, () => this.#load(), message("action.retry"));
     #routes = element("div", { class: "reference-routes" });
     #detail = element("div", { class: "reference-detail", tabindex: "-1" });
     #search = element("input", { type: "search", "aria-label": message("reference.search"),
@@ -65,11 +65,10 @@ export class DockReference {
 
     #makeButton(/** @type {Operation} */ operation) {
         const { id, method, path, summary } = operation;
-        const button = element("button", { type: "button", class: "route", title: plainText(summary),
-            onclick: () => this.#choose(operation) },
-        element("span", { class: "method", "data-method": method }, method),
-        element("span", { class: "route-text" },
-            element("code", { dir: "ltr" }, path), element("span", { class: "route-summary", dir: "auto" }, ...codeTexts(summary))));
+        const button = createButton({ class: "route", title: plainText(summary) }, () => this.#choose(operation),
+            element("span", { class: "method", "data-method": method }, method),
+            element("span", { class: "route-text" }, element("code", { dir: "ltr" }, path),
+                element("span", { class: "route-summary", dir: "auto" }, ...codeTexts(summary))));
         this.#buttons.set(id, button);
         return button;
     }

@@ -1,3 +1,4 @@
+import { createButton } from "../elements/controls.js";
 import { arrange, element, setText } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { access } from "../gateway/access.js";
@@ -48,11 +49,9 @@ export class DockTimeline {
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.#moveFocus(event) });
     #empty = element("p", { class: "quiet dock-empty" });
     #scroll = element("div", { class: "dock-scroll", tabindex: "-1" }, this.#list, this.#empty);
-    #pause = element("button", { type: "button", class: "button is-small", onclick: () => this.#togglePause() });
-    #newer = element("button", { type: "button", class: "button is-small",
-        onclick: () => this.#turn(-maximumRows) }, message("dock.newer"));
-    #older = element("button", { type: "button", class: "button is-small",
-        onclick: () => this.#turn(maximumRows) }, message("dock.older"));
+    #pause = createButton({ class: "button is-small" }, () => this.#togglePause());
+    #newer = createButton({ class: "button is-small" }, () => this.#turn(-maximumRows), message("dock.newer"));
+    #older = createButton({ class: "button is-small" }, () => this.#turn(maximumRows), message("dock.older"));
 
     constructor(/** @type {Context} */ context) {
         this.#context = context;
@@ -81,11 +80,9 @@ export class DockTimeline {
         });
         document.addEventListener("visibilitychange", () => this.#followVisibility());
         this.#errors = this.#filter.makeErrorButton();
-        const clear = element("button", { type: "button", class: "button is-small", onclick: () => this.#clear() },
-            message("action.clear"));
-        const save = element("button", { type: "button", class: "button is-small", title: message("action.save"),
-            onclick: () => this.#save() },
-        createIcon("save"), element("span", { class: "dock-tool-text" }, message("action.save")));
+        const clear = createButton({ class: "button is-small" }, () => this.#clear(), message("action.clear"));
+        const save = createButton({ class: "button is-small", title: message("action.save") }, () => this.#save(),
+            createIcon("save"), element("span", { class: "dock-tool-text" }, message("action.save")));
         /** The content of the dock's head, beside its tabs. */
         this.head = element("div", { class: "dock-bar" },
             element("div", { class: "dock-summary" }, this.#errors.node, this.#counts),

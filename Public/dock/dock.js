@@ -1,3 +1,4 @@
+import { createButton } from "../elements/controls.js";
 import { element, setAttribute } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { message } from "../text/messages.js";
@@ -49,8 +50,8 @@ export class DockView {
                 element("div", { class: "dock-tabs", role: "tablist", "aria-label": message("dock.title"),
                     onkeydown: (/** @type {KeyboardEvent} */ event) => this.#moveTab(event) }, ...this.#tabs.values()),
                 this.#bar,
-                element("button", { type: "button", class: "tool dock-close", "aria-label": message("dock.close"),
-                    title: message("action.close"), onclick: () => this.#close() }, createIcon("close"))),
+                createButton({ class: "tool dock-close", "aria-label": message("dock.close"),
+                    title: message("action.close") }, () => this.#close(), createIcon("close"))),
             this.#body);
         this.#node.addEventListener("keydown", (event) => {
             if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -156,9 +157,8 @@ export class DockView {
     }
 
     #makeTab(/** @type {TabName} */ name) {
-        return element("button", { type: "button", class: "tab", role: "tab", id: `dock-tab-${name}`,
-            "aria-controls": "dock-body", onclick: () => this.#context.router.go({ dock: name }) },
-        message(`dock.${name}`));
+        return createButton({ class: "tab", role: "tab", id: `dock-tab-${name}`, "aria-controls": "dock-body" },
+            () => this.#context.router.go({ dock: name }), message(`dock.${name}`));
     }
 
     /** The arrow keys, Home and End select a tab. */

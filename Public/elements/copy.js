@@ -1,5 +1,6 @@
 import { homePath } from "../gateway/open-home.js";
 import { message } from "../text/messages.js";
+import { createButton } from "./controls.js";
 import { element } from "./dom.js";
 import { createIcon } from "./icons.js";
 
@@ -23,13 +24,13 @@ export function curlCommand(/** @type {string} */ cursor) {
 export function copyButton(label, title, text, announce) {
     const caption = element("span", {}, label);
     let timer = /** @type {any} */ (0);
-    return element("button", { type: "button", class: "button is-small is-copy", title, onclick: async () => {
+    return createButton({ class: "button is-small is-copy", title }, async () => {
         const result = message(await copy(text()) ? "action.copied" : "action.copyBlocked");
         announce(result);
         caption.textContent = result;
         clearTimeout(timer);
         timer = setTimeout(() => { caption.textContent = label; }, confirmationTime);
-    } }, createIcon("copy"), caption);
+    }, createIcon("copy"), caption);
 }
 
 /** Copies a text to the clipboard. Returns false if the browser does not allow it. */

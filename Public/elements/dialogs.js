@@ -1,4 +1,5 @@
 import { message } from "../text/messages.js";
+import { createButton } from "./controls.js";
 import { element, setAttribute, uniqueID } from "./dom.js";
 import { asProblem, problemBox } from "./problem.js";
 
@@ -69,8 +70,7 @@ export function openDialog(dialogOptions, content, kind = "is-main") {
     const problem = problemBox();
     let hasSucceeded = false;
     const confirm = element("button", { type: "submit", class: `button ${kind}` }, dialogOptions.action);
-    const cancel = element("button", { type: "button", class: "button", onclick: () => dialog.close() },
-        message("action.cancel"));
+    const cancel = createButton({ class: "button" }, () => dialog.close(), message("action.cancel"));
     const form = element("form", { novalidate: true, onsubmit: async (/** @type {Event} */ event) => {
         event.preventDefault();
         if (confirm.disabled) return;

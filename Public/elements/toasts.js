@@ -1,4 +1,5 @@
 import { message } from "../text/messages.js";
+import { createButton } from "./controls.js";
 import { element } from "./dom.js";
 import { createIcon } from "./icons.js";
 import { asProblem, endsWithInterruption } from "./problem.js";
@@ -66,10 +67,8 @@ export class Toasts {
             onpointerenter: () => clearTimeout(timer), onpointerleave: start,
             onfocusin: () => clearTimeout(timer), onfocusout: start },
         element("p", { dir: "auto", role: isProblem ? "alert" : null }, text),
-        undo && element("button", { type: "button", class: "button is-small", onclick: revert },
-            message("action.undo")),
-        element("button", { type: "button", class: "tool", "aria-label": message("action.dismiss"), onclick: close },
-            createIcon("close")));
+        undo && createButton({ class: "button is-small" }, revert, message("action.undo")),
+        createButton({ class: "tool", "aria-label": message("action.dismiss") }, close, createIcon("close")));
         const endsWithConnection = untilLive || text === message("connection.noControl");
         this.#shown.set(text, { close, untilLive: endsWithConnection, device: undo ? device : "" });
         this.#list.append(node);

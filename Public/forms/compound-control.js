@@ -2,6 +2,7 @@ import { humanName, lengthOf } from "../catalog/catalog.js";
 import { listedValues } from "../catalog/choices.js";
 import { labelOf } from "../catalog/labels.js";
 import { defaultValue } from "../catalog/parameters.js";
+import { createButton } from "../elements/controls.js";
 import { element, uniqueID } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { message, word } from "../text/messages.js";
@@ -90,11 +91,11 @@ export function structControl(definitions, attributes, controlFor) {
 export function listControl(definition, item, attributes, controlFor) {
     const { minimum = 0, maximum = Infinity } = lengthOf(definition, attributes);
     const items = element("div", { class: "list-items" });
-    const add = element("button", { type: "button", class: "button is-small", onclick: () => {
+    const add = createButton({ class: "button is-small" }, () => {
         rows.push(row(undefined));
         arrange();
         rows[rows.length - 1].control.focusable.focus();
-    } }, createIcon("plus"), message("action.add"));
+    }, createIcon("plus"), message("action.add"));
     const node = element("div", { class: "list" }, items, add);
     let rows = /** @type {{ control: Control, node: HTMLElement, remove: HTMLElement }[]} */ ([]);
 
@@ -104,12 +105,12 @@ export function listControl(definition, item, attributes, controlFor) {
         const label = message("control.item", { number: rows.length + 1 });
         control.node.setAttribute(control.isGroup ? "role" : "aria-label", control.isGroup ? "group" : label);
         if (control.isGroup) control.node.setAttribute("aria-label", label);
-        const remove = element("button", { type: "button", class: "tool", title: message("action.remove"),
-            "aria-label": message("action.remove"), onclick: () => {
-                rows = rows.filter((each) => each !== own);
-                arrange();
-                add.focus();
-            } }, createIcon("remove"));
+        const title = message("action.remove");
+        const remove = createButton({ class: "tool", title, "aria-label": title }, () => {
+            rows = rows.filter((each) => each !== own);
+            arrange();
+            add.focus();
+        }, createIcon("remove"));
         const own = { control, remove, node: element("div", { class: "list-item" }, control.node, remove) };
         return own;
     };

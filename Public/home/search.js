@@ -1,4 +1,3 @@
-/** @typedef {import("./model.js").Device} Device */
 /** @typedef {import("./router.js").Chip} Chip */
 
 /**

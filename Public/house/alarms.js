@@ -1,3 +1,4 @@
+import { createButton, onPlainClick } from "../elements/controls.js";
 import { arrange, element, setAttribute, setText } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { dottedList, message } from "../text/messages.js";
@@ -11,8 +12,7 @@ const maximumCount = 5;
 export class Alarms {
     #context;
     #list = element("ul");
-    #more = element("button", { type: "button", class: "button is-small", onclick: () =>
-        this.#context.router.go({ chips: ["alarms"] }) });
+    #more = createButton({ class: "button is-small" }, () => this.#context.router.go({ chips: ["alarms"] }));
     #node = /** @type {HTMLElement} */ (document.getElementById("alarms"));
     #announced = /** @type {Set<string>} */ (new Set());
     #alert = element("p", { class: "unseen", role: "alert" });
@@ -35,7 +35,7 @@ export class Alarms {
             const display = displays.of(id);
             if (!device || !display) return [];
             const item = this.#list.children[index] ?? element("li", {}, element("a", { dir: "auto",
-                onclick: (/** @type {MouseEvent} */ event) => this.#open(event) }), element("span"));
+                onclick: onPlainClick((event) => this.#open(event)) }), element("span"));
             const [link, text] = item.children;
             const name = device.name || message("device.unnamed");
             const alarms = dottedList([display, ...display.marks].filter(({ tone }) => tone === "alarm")
@@ -56,8 +56,6 @@ export class Alarms {
     }
 
     #open(/** @type {MouseEvent} */ event) {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
         const { device } = /** @type {HTMLElement} */ (event.currentTarget).dataset;
         if (device) this.#context.router.go({ device });
     }

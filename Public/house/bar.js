@@ -1,3 +1,4 @@
+import { createButton, onPlainClick } from "../elements/controls.js";
 import { Disclosure } from "../elements/disclosure.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
@@ -34,8 +35,9 @@ export class BarView {
     /** The name of the open home; empty for the home `default`. */
     #homeName = "";
     #links = /** @type {Map<ViewName, HTMLAnchorElement>} */ (new Map());
-    #dock = element("button", { type: "button", class: "tool", "aria-controls": "dock", "aria-keyshortcuts": "~",
-        title: `${message("dock.title")} (~)`, "aria-label": message("dock.title") }, createIcon("dock"));
+    #dock = createButton({ class: "tool", "aria-controls": "dock", "aria-keyshortcuts": "~",
+        title: `${message("dock.title")} (~)`, "aria-label": message("dock.title") }, () => this.#toggleDock(),
+        createIcon("dock"));
 
     constructor(/** @type {Context} */ context) {
         this.#context = context;
@@ -55,9 +57,11 @@ export class BarView {
             title: message("nav.menu") }, createIcon("menu"));
         nav.after(element("div", { class: "bar-tools" }, this.#dock,
             new Disclosure(button, this.#makeMenu()).node, accountMenu(context)));
-        this.#dock.addEventListener("click", () => {
-            context.router.go({ dock: context.router.state.dock === "" ? "timeline" : "" });
-        });
+    }
+
+    #toggleDock() {
+        const { router } = this.#context;
+        router.go({ dock: router.state.dock === "" ? "timeline" : "" });
     }
 
     update(/** @type {import("../home/updates.js").Changes} */ { state, devices }) {
@@ -116,11 +120,7 @@ export class BarView {
     }
 
     #makeLink(/** @type {ViewName} */ view, /** @type {string} */ text) {
-        const link = element("a", { onclick: (/** @type {MouseEvent} */ event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-            event.preventDefault();
-            this.#context.router.go({ view });
-        } }, text);
+        const link = element("a", { onclick: onPlainClick(() => this.#context.router.go({ view })) }, text);
         this.#links.set(view, link);
         return link;
     }

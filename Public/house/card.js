@@ -1,6 +1,7 @@
 import { PrimaryControl } from "../actions/primary-control.js";
 import { humanName } from "../catalog/catalog.js";
 import { formatTime } from "../catalog/format.js";
+import { createButton, onPlainClick } from "../elements/controls.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
 import { createIcon, iconPath } from "../elements/icons.js";
 import { asProblem } from "../elements/problem.js";
@@ -31,7 +32,8 @@ export class Card {
     #marks = element("span", { class: "card-marks" });
     #sentence = element("span", { class: "card-sentence" });
     #place = element("span", { class: "card-place", dir: "auto" });
-    #favorite = element("button", { type: "button", class: "card-favorite" }, createIcon("star"));
+    #favorite = createButton({ class: "card-favorite" }, () => this.#context.favorites.toggle(this.#id),
+        createIcon("star"));
     #control;
     #problem = /** @type {ShownProblem|null} */ (null);
     #shownMarks = "";
@@ -44,12 +46,7 @@ export class Card {
             onResult: (result) => this.#showResult(result),
             onLostFocus: () => this.focus(),
         });
-        this.#name.addEventListener("click", (/** @type {MouseEvent} */ event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-            event.preventDefault();
-            context.router.go({ device: deviceID });
-        });
-        this.#favorite.addEventListener("click", () => context.favorites.toggle(deviceID));
+        this.#name.addEventListener("click", onPlainClick(() => context.router.go({ device: deviceID })));
         this.node = element("li",
             { class: "card", "data-key": `card-${deviceID}`, onpointerenter: () => this.#showTitle() },
             element("span", { class: "card-icon" }, this.#icon),
@@ -166,8 +163,8 @@ export class Card {
         element("p", { role: "alert" }, element("span", { class: "card-problem-name", dir: "auto" }, device),
             element("span", { class: "unseen" }, ": "),
             element("span", { class: "card-problem-text" }, ...this.#faultLinks(fault), !this.#knows(fault) && text)),
-        element("button", { type: "button", class: "tool", onclick: remove, "aria-label":
-            message("action.ofDevice", { action: message("action.dismiss"), device }) }, createIcon("close")));
+        createButton({ class: "tool", "aria-label": message("action.ofDevice",
+            { action: message("action.dismiss"), device }) }, remove, createIcon("close")));
         const isOfConnection = kind === "connection" || kind === "timeout" || kind === "limit";
         this.#problem = { node, isOfConnection, wasDisconnected: false, sentence: null, timer: 0 };
         this.node.append(node);
@@ -182,16 +179,10 @@ export class Card {
     /** Returns links to the faults with these ids, separated by commas. The texts are the effects of the faults. */
     #faultLinks(/** @type {string} */ ids) {
         const { faults, router } = this.#context;
-        return faults.all.filter(({ id }) => ids.split(",").includes(id)).map(({ id, kind }) => {
-            const link = element("a", { href: router.href({ view: "faults" }) },
-                message("fault.ofDevice", { effect: kindName(kind), fault: id }));
-            link.addEventListener("click", (/** @type {MouseEvent} */ event) => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-                event.preventDefault();
-                router.go({ view: "faults" });
-            });
-            return link;
-        });
+        return faults.all.filter(({ id }) => ids.split(",").includes(id)).map(({ id, kind }) =>
+            element("a", { href: router.href({ view: "faults" }),
+                onclick: onPlainClick(() => router.go({ view: "faults" })) },
+            message("fault.ofDevice", { effect: kindName(kind), fault: id })));
     }
 
     /** Removes a problem that is over: the device has changed since, or the connection is back. */

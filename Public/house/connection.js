@@ -1,4 +1,5 @@
 import { formatTime } from "../catalog/format.js";
+import { createButton } from "../elements/controls.js";
 import { startCountdown } from "../elements/countdown.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
 import { endConnectionProblems } from "../elements/problem.js";
@@ -95,7 +96,7 @@ export class ConnectionView {
         const line = notice.querySelector(".notice-text") ?? element("p", { class: "notice-text", role: "alert" });
         // Screen readers read the problem, not each second.
         const countdown = element("span", { class: "notice-countdown", "aria-hidden": "true" });
-        const button = element("button", { type: "button", class: "button", onclick: retry }, message("action.retry"));
+        const button = createButton({ class: "button" }, retry, message("action.retry"));
         notice.replaceChildren(line, countdown, button);
         setText(line, text);
         if (hadFocus) (text === "" ? document.getElementById("home") : button)?.focus({ preventScroll: true });

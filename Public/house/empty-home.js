@@ -1,3 +1,4 @@
+import { createButton } from "../elements/controls.js";
 import { element } from "../elements/dom.js";
 import { asProblem } from "../elements/problem.js";
 import { access } from "../gateway/access.js";
@@ -46,8 +47,7 @@ export class EmptyHome {
 
     #control(/** @type {Remedy} */ remedy) {
         if (remedy.href) return element("a", { class: "button", href: remedy.href }, remedy.action);
-        return element("button", { type: "button", class: "button", onclick: (/** @type {Event} */ event) =>
-            this.#run(remedy, /** @type {HTMLButtonElement} */ (event.currentTarget)) }, remedy.action);
+        return createButton({ class: "button" }, (button) => this.#run(remedy, button), remedy.action);
     }
 
     /** @returns {{ text: string, remedies: Remedy[] }} */

@@ -1,3 +1,4 @@
+import { createButton } from "../elements/controls.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { access } from "../gateway/access.js";
@@ -38,11 +39,10 @@ export class HomeHead {
     constructor(context, index) {
         this.#context = context;
         this.#index = index;
-        this.#clear = element("button", { type: "button", class: "button is-small", hidden: true,
-            onclick: () => {
-                context.router.go({ search: "", type: "", chips: [] });
-                this.#chips.get("on")?.focus();
-            } }, message("search.clearFilters"));
+        this.#clear = createButton({ class: "button is-small", hidden: true }, () => {
+            context.router.go({ search: "", type: "", chips: [] });
+            this.#chips.get("on")?.focus();
+        }, message("search.clearFilters"));
         const head = document.getElementById("home-head");
         head?.before(...this.#makeWelcome());
         head?.append(
@@ -81,13 +81,12 @@ export class HomeHead {
     }
 
     #makeChip(/** @type {Chip} */ chip, /** @type {string} */ text) {
-        const node = element("button", { type: "button", class: "chip", "data-chip": chip, "aria-pressed": "false",
-            onclick: () => {
-                const { chips: chosen } = this.#context.router.state;
-                this.#context.router.go({
-                    chips: chosen.includes(chip) ? chosen.filter((each) => each !== chip) : [...chosen, chip],
-                });
-            } }, element("span", {}, text), " ", element("span", { class: "count" }));
+        const node = createButton({ class: "chip", "data-chip": chip, "aria-pressed": "false" }, () => {
+            const { chips: chosen } = this.#context.router.state;
+            this.#context.router.go({
+                chips: chosen.includes(chip) ? chosen.filter((each) => each !== chip) : [...chosen, chip],
+            });
+        }, element("span", {}, text), " ", element("span", { class: "count" }));
         this.#chips.set(chip, node);
         return node;
     }
@@ -107,19 +106,13 @@ export class HomeHead {
     /** Creates a sentence about the page for somebody who opens it for the first time. */
     #makeWelcome() {
         // It names what a display cannot do.
-        if (access.isDisplay) return [];
-        try {
-            if (localStorage.getItem(welcomeKey)) return [];
-        } catch {
-            return [];
-        }
+        if (access.isDisplay || localStorage.getItem(welcomeKey)) return [];
         const node = element("p", { class: "welcome" }, element("span", {}, message("home.welcome")),
-            element("button", { type: "button", class: "tool", "aria-label": message("home.dismissWelcome"),
-                onclick: () => {
-                    node.remove();
-                    this.#chips.get("on")?.focus();
-                    localStorage.setItem(welcomeKey, "dismissed");
-                } }, createIcon("close")));
+            createButton({ class: "tool", "aria-label": message("home.dismissWelcome") }, () => {
+                node.remove();
+                this.#chips.get("on")?.focus();
+                localStorage.setItem(welcomeKey, "dismissed");
+            }, createIcon("close")));
         return [node];
     }
 }

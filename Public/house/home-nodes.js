@@ -1,3 +1,4 @@
+import { createButton } from "../elements/controls.js";
 import { openNameDialog, openConfirmation } from "../elements/dialogs.js";
 import { arrange, element, setAttribute, setLength, setText, uniqueID } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
@@ -179,15 +180,14 @@ export class HomeNodes {
 
     /** @returns {HTMLElement} */
     #makeStructure(/** @type {string} */ id) {
-        const add = element("button", { type: "button", class: "button is-small",
-            hidden: id === "" || !access.may("POST", "/structures/id/rooms"),
-            onclick: () => {
-                if (isBlocked(this.#context)) return;
-                openNameDialog({
-                    title: message("room.new"), label: message("room.name"), action: message("room.create"),
-                    opener: add, submit: (name) => createRoom(id, name),
-                });
-            } }, createIcon("plus"), message("room.new"));
+        const isHidden = id === "" || !access.may("POST", "/structures/id/rooms");
+        const add = createButton({ class: "button is-small", hidden: isHidden }, (opener) => {
+            if (isBlocked(this.#context)) return;
+            openNameDialog({
+                title: message("room.new"), label: message("room.name"), action: message("room.create"),
+                opener, submit: (name) => createRoom(id, name),
+            });
+        }, createIcon("plus"), message("room.new"));
         return element("section", { class: "structure" },
             element("div", { class: "structure-head", "data-key": `structure-${id}` },
                 element("h2", { dir: "auto", tabindex: "-1" }), add),
@@ -223,12 +223,9 @@ export class HomeNodes {
         /** @type {(opener: HTMLElement) => void} */ act
     ) {
         const id = uniqueID("tool");
-        return element("button", {
-            type: "button", class: "tool", id, title: action, "aria-label": action,
-            "aria-labelledby": `${id} ${titleID}`,
-            onclick: (/** @type {Event} */ event) => {
-                if (!isBlocked(this.#context)) act(/** @type {HTMLElement} */ (event.currentTarget));
-            },
+        return createButton({ class: "tool", id, title: action, "aria-label": action,
+            "aria-labelledby": `${id} ${titleID}` }, (button) => {
+            if (!isBlocked(this.#context)) act(button);
         }, createIcon(name));
     }
 

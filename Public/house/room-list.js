@@ -1,3 +1,4 @@
+import { onPlainClick } from "../elements/controls.js";
 import { arrange, element, setAttribute, setLength, setText } from "../elements/dom.js";
 import { VirtualList } from "../elements/virtual-list.js";
 import { formatNumber, message } from "../text/messages.js";
@@ -37,13 +38,11 @@ export class RoomList {
         this.#list = new VirtualList(this.#body, this.#nav, (requested) => this.#draw(requested));
         setAttribute(this.#nav, "aria-label", message("room.label"));
         this.#nav.append(this.#body);
-        this.#nav.addEventListener("click", (event) => {
-            const link = event.target instanceof Element ? event.target.closest("a") : null;
-            if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-            // The browser cannot scroll to a heading that is not drawn.
-            event.preventDefault();
-            sources.open(/** @type {string} */ (link.dataset.room));
-        });
+        // The browser cannot scroll to a heading that is not drawn.
+        this.#nav.addEventListener("click", onPlainClick(({ target }) => {
+            const link = target instanceof Element ? target.closest("a") : null;
+            if (link) sources.open(/** @type {string} */ (link.dataset.room));
+        }));
     }
 
     setHidden(/** @type {boolean} */ isHidden) {

@@ -2,6 +2,7 @@ import { unavailableReason } from "../actions/run-step.js";
 import { humanName, rangeOf } from "../catalog/catalog.js";
 import { defaultParameters } from "../catalog/parameters.js";
 import { fullValueText } from "../catalog/value-text.js";
+import { createButton, createForm } from "../elements/controls.js";
 import { element, setAttribute, setText, uniqueID } from "../elements/dom.js";
 import { asProblem, problemBox } from "../elements/problem.js";
 import { formField, showFieldErrors } from "../forms/form-field.js";
@@ -117,13 +118,9 @@ export class AttributeRow {
     /** Adds the button "Edit" and the element for its form, which is created when it is opened. */
     #addEditor(/** @type {HTMLElement} */ head) {
         const container = element("div", { class: "attribute-form", id: uniqueID("edit"), hidden: true });
-        const edit = element("button", { type: "button", class: "edit", "aria-expanded": "false",
-            "aria-controls": container.id,
+        const edit = createButton({ class: "edit", "aria-expanded": "false", "aria-controls": container.id,
             "aria-label": message("action.ofDevice", { action: message("action.edit"), device: this.label }),
-            onclick: () => {
-                if (container.hidden) show(true);
-                else close();
-            } }, message("action.edit"));
+        }, () => (container.hidden ? show(true) : close()), message("action.edit"));
         const show = (/** @type {boolean} */ isOpen) => {
             container.hidden = !isOpen;
             edit.setAttribute("aria-expanded", String(isOpen));
@@ -145,10 +142,8 @@ export class AttributeRow {
         const field = formField(definition, this.#attributes, this.#attributes[this.name]);
         const problem = problemBox();
         const save = element("button", { type: "submit", class: "button is-main" }, message("action.write"));
-        const cancel = element("button", { type: "button", class: "button", onclick: close },
-            message("action.cancel"));
-        const submit = async (/** @type {Event} */ event) => {
-            event.preventDefault();
+        const cancel = createButton({ class: "button" }, close, message("action.cancel"));
+        const submit = async () => {
             field.clearError();
             problem.clear();
             let value;
@@ -174,7 +169,7 @@ export class AttributeRow {
             event.preventDefault();
             close();
         };
-        container.replaceChildren(element("form", { novalidate: true, onsubmit: submit, onkeydown },
+        container.replaceChildren(createForm({ onkeydown }, submit,
             field.node, problem.node, element("div", { class: "form-actions" }, save, cancel)));
         field.control.focusable.focus();
     }

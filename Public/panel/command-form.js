@@ -4,6 +4,7 @@ import { humanName } from "../catalog/catalog.js";
 import { listedValues } from "../catalog/choices.js";
 import { formatStruct } from "../catalog/format.js";
 import { defaultParameters, defaultValue, secretFields } from "../catalog/parameters.js";
+import { createForm } from "../elements/controls.js";
 import { openConfirmation } from "../elements/dialogs.js";
 import { codeTexts, element, uniqueID } from "../elements/dom.js";
 import { asProblem, problemBox } from "../elements/problem.js";
@@ -40,11 +41,7 @@ export class CommandForm {
         const label = this.#label;
         const send = element("button", { type: "submit", class: "button is-main",
             "aria-label": message("action.ofDevice", { action: label, device: this.#deviceName }) }, label);
-        const form = element("form", { class: "command-form", novalidate: true,
-            onsubmit: (/** @type {Event} */ event) => {
-                event.preventDefault();
-                this.#submit(send);
-            } });
+        const form = createForm({ class: "command-form" }, () => this.#submit(send));
         const details = element("details", { class: "command", ontoggle: () => {
             if (details.open && form.childElementCount === 0) this.#createFields(form, send);
         } }, element("summary", {}, label, " ", element("code", {}, command.name)), form);

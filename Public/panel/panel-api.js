@@ -1,7 +1,7 @@
 import { humanName } from "../catalog/catalog.js";
+import { createButton } from "../elements/controls.js";
 import { element, setText, uniqueID } from "../elements/dom.js";
 import { ProgramBox } from "../elements/program-box.js";
-import { access } from "../gateway/access.js";
 import { journal } from "../gateway/api.js";
 import { homePath } from "../gateway/open-home.js";
 import { message, word } from "../text/messages.js";
@@ -35,8 +35,7 @@ export class PanelAPI {
         this.#commands.setAttribute("aria-labelledby", titleID);
         this.node = element("div", { class: "panel-api" },
             element("h3", {}, message("panel.lastRequest")), this.#note, this.#program.node,
-            element("button", { type: "button", class: "button", onclick: () => this.#showInTimeline() },
-                message("panel.showInTimeline")),
+            createButton({ class: "button" }, () => this.#showInTimeline(), message("panel.showInTimeline")),
             element("h3", {}, message("panel.links")),
             element("ul", { class: "api-links" }, ...links.map(([key, target]) => element("li", {},
                 element("span", {}, message(key)),

@@ -1,5 +1,6 @@
 import { humanName } from "../catalog/catalog.js";
 import { PartReader } from "../catalog/part-reader.js";
+import { clearOnEscape } from "../elements/controls.js";
 import { element, setText, uniqueID } from "../elements/dom.js";
 import { message, word } from "../text/messages.js";
 import { AttributeRow } from "./attribute-row.js";
@@ -14,13 +15,8 @@ export class PanelData {
     #context;
     #deviceID;
     #filter = element("input", { type: "search", id: uniqueID("data-filter"), autocomplete: "off",
-        oninput: () => this.#applyFilter(), onkeydown: (/** @type {KeyboardEvent} */ event) => {
-            if (event.key !== "Escape" || this.#filter.value === "") return;
-            // Escape clears the filter first.
-            event.preventDefault();
-            this.#filter.value = "";
-            this.#applyFilter();
-        } });
+        "aria-label": message("panel.filterData"), placeholder: message("panel.filterData"),
+        oninput: () => this.#applyFilter(), onkeydown: clearOnEscape(() => this.#applyFilter()) });
     #none = element("p", { class: "panel-empty", role: "status" });
     #parts = element("div", { class: "data-parts" });
     #sections = /** @type {TraitData[]} */ ([]);
@@ -30,8 +26,6 @@ export class PanelData {
     constructor(context, /** @type {string} */ deviceID) {
         this.#context = context;
         this.#deviceID = deviceID;
-        this.#filter.setAttribute("aria-label", message("panel.filterData"));
-        this.#filter.placeholder = message("panel.filterData");
         this.node = element("div", { class: "panel-data" }, this.#filter, this.#none, this.#parts);
     }
 

@@ -1,4 +1,5 @@
 import { humanName } from "../catalog/catalog.js";
+import { createButton } from "../elements/controls.js";
 import { copyButton } from "../elements/copy.js";
 import { openNameDialog } from "../elements/dialogs.js";
 import { element, setAttribute, setText, uniqueID } from "../elements/dom.js";
@@ -23,10 +24,9 @@ export class PanelHead {
     #sentence = element("p", { class: "panel-sentence" });
     #marks = element("ul", { class: "panel-marks" });
     #reason = element("p", { class: "panel-reason", hidden: true });
-    #favorite = element("button", { type: "button", class: "tool favorite-tool",
-        onclick: () => this.#context.favorites.toggle(this.#deviceID) }, createIcon("star"));
-    #rename = element("button", { type: "button", class: "tool", onclick: () => this.#openRename() },
-        createIcon("edit"));
+    #favorite = createButton({ class: "tool favorite-tool" }, () => this.#context.favorites.toggle(this.#deviceID),
+        createIcon("star"));
+    #rename = createButton({ class: "tool" }, () => this.#openRename(), createIcon("edit"));
     #room = element("select", { id: uniqueID("room"), onchange: () => this.#move() });
     #problem = problemBox();
     #facts = new Facts();
@@ -35,9 +35,10 @@ export class PanelHead {
     /** @param {Context} context */
     constructor(context) {
         this.#context = context;
-        const close = (/** @type {string} */ icon, /** @type {string} */ kind) => element("button",
-            { type: "button", class: `tool ${kind}`, "aria-label": message("panel.close"),
-                title: message("panel.close"), onclick: () => context.router.closePanel() }, createIcon(icon));
+        const title = message("panel.close");
+        const close = (/** @type {string} */ icon, /** @type {string} */ kind) =>
+            createButton({ class: `tool ${kind}`, "aria-label": title, title }, () => context.router.closePanel(),
+                createIcon(icon));
         const copy = copyButton(message("action.copy"), message("action.copy"), () => this.#deviceID,
             (text) => context.announce(text));
         this.#rename.setAttribute("aria-label", message("device.rename"));

@@ -1,5 +1,6 @@
 import { sectionsOf, watchedOf } from "../actions/device-sections.js";
 import { humanName } from "../catalog/catalog.js";
+import { createButton } from "../elements/controls.js";
 import { arrange, element, setAttribute, setText, uniqueID } from "../elements/dom.js";
 import { problemBox } from "../elements/problem.js";
 import { Problem, readHistory, readPastDevice } from "../gateway/api.js";
@@ -36,10 +37,8 @@ export class PanelHistory {
     #events = element("ol", { class: "event-list" });
     #eventsTitle = element("h3", {}, message("panel.events"));
     #problem = problemBox();
-    #retry = element("button", { type: "button", class: "button", hidden: true, onclick: () => this.#read() },
-        message("action.retry"));
-    #older = element("button", { type: "button", class: "button", hidden: true, onclick: () => this.#readOlder() },
-        message("panel.older"));
+    #retry = createButton({ class: "button", hidden: true }, () => this.#read(), message("action.retry"));
+    #older = createButton({ class: "button", hidden: true }, () => this.#readOlder(), message("panel.older"));
     #loading = element("p", { class: "skeleton", role: "status" }, message("panel.loading"));
     #span = /** @type {number} */ (spans[1][1]);
     #entries = /** @type {HistoryEntry[]} */ ([]);

@@ -1,10 +1,10 @@
 import { humanName } from "../catalog/catalog.js";
+import { createButton } from "../elements/controls.js";
 import { denial } from "../elements/denial.js";
 import { openConfirmation } from "../elements/dialogs.js";
-import { arrange, element, setAttribute, uniqueID } from "../elements/dom.js";
+import { element, setAttribute, uniqueID } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { problemBox } from "../elements/problem.js";
-import { access } from "../gateway/access.js";
 import { applyStimulus, listStimuli, removeDevice, restartDevice, setReachable } from "../gateway/api.js";
 import { FaultForm } from "../places/fault-form.js";
 import { FaultList } from "../places/fault-list.js";
@@ -92,8 +92,8 @@ export class PanelSimulate {
         } catch (error) {
             this.#hasForm = false;
             const problem = problemBox();
-            this.#form.replaceChildren(problem.node, element("button", { type: "button", class: "button",
-                onclick: () => void this.#showForm() }, message("action.retry")));
+            this.#form.replaceChildren(problem.node, createButton({ class: "button" }, () => this.#showForm(),
+                message("action.retry")));
             problem.show(error);
         }
     }
@@ -116,8 +116,8 @@ export class PanelSimulate {
         } catch (error) {
             const problem = problemBox();
             this.#shown = "";
-            this.#stimuli.replaceChildren(problem.node, element("button", { type: "button", class: "button",
-                onclick: () => this.#read() }, message("action.retry")));
+            this.#stimuli.replaceChildren(problem.node, createButton({ class: "button" }, () => this.#read(),
+                message("action.retry")));
             problem.show(error);
         }
         this.#isReading = false;
@@ -197,13 +197,12 @@ export class PanelSimulate {
         /** @type {string} */ label, /** @type {string} */ icon, /** @type {(button: HTMLElement) => any} */ action,
         kind = ""
     ) {
-        const button = element("button", { type: "button", class: `button ${kind}`,
-            "aria-label": message("action.ofDevice", { action: label, device: this.#name }), onclick: async () => {
-                button.setAttribute("aria-busy", "true");
-                await action(button);
-                button.removeAttribute("aria-busy");
-            } }, icon && createIcon(icon), label);
-        return button;
+        return createButton({ class: `button ${kind}`,
+            "aria-label": message("action.ofDevice", { action: label, device: this.#name }) }, async (button) => {
+            button.setAttribute("aria-busy", "true");
+            await action(button);
+            button.removeAttribute("aria-busy");
+        }, icon && createIcon(icon), label);
     }
 }
 

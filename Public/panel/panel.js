@@ -1,3 +1,4 @@
+import { createButton } from "../elements/controls.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
 import { problemBox } from "../elements/problem.js";
 import { message } from "../text/messages.js";
@@ -40,8 +41,7 @@ export class PanelView {
     #problem = problemBox();
     #incomplete = element("div", { class: "panel-incomplete", hidden: true },
         element("p", {}, message("panel.incomplete")), this.#problem.node,
-        element("button", { type: "button", class: "button", onclick: () => this.#readAgain() },
-            message("action.retry")));
+        createButton({ class: "button" }, () => this.#readAgain(), message("action.retry")));
     #shownProblem = /** @type {unknown} */ (undefined);
     #tabList = element("div", { class: "tabs", role: "tablist" });
     #tabButtons = /** @type {Map<Tab, HTMLElement>} */ (new Map());
@@ -58,8 +58,8 @@ export class PanelView {
         this.#head = new PanelHead(context);
         setAttribute(this.#node, "aria-labelledby", this.#head.titleID);
         for (const tab of tabs) {
-            const button = element("button", { type: "button", role: "tab", id: `panel-tab-${tab}`,
-                "aria-controls": "panel-body", onclick: () => context.router.go({ tab }) }, message(`panel.${tab}`));
+            const button = createButton({ role: "tab", id: `panel-tab-${tab}`, "aria-controls": "panel-body" },
+                () => context.router.go({ tab }), message(`panel.${tab}`));
             this.#tabButtons.set(tab, button);
         }
         this.#tabList.append(...this.#tabButtons.values());

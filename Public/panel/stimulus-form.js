@@ -2,6 +2,7 @@ import { readFields } from "../actions/step-dialog.js";
 import { defaultValue, secretFields } from "../catalog/parameters.js";
 import { PartReader } from "../catalog/part-reader.js";
 import { namedValues } from "../catalog/value-text.js";
+import { createForm } from "../elements/controls.js";
 import { element, uniqueID } from "../elements/dom.js";
 import { asProblem, problemBox } from "../elements/problem.js";
 import { enableWhenComplete, formField, showFieldErrors } from "../forms/form-field.js";
@@ -37,26 +38,24 @@ export class StimulusForm {
         const button = element("button", { type: "submit", class: "button", "aria-label": message("action.ofDevice",
             { action, device: `${label}${message("value.separator")}${name}` }) }, action);
         const titleID = uniqueID("stimulus");
-        const form = this.node = element("form", { class: "stimulus", novalidate: true, "aria-labelledby": titleID,
-            onsubmit: async (/** @type {Event} */ event) => {
-                event.preventDefault();
-                problem.clear();
-                const params = readFields(fields);
-                if (!params) return;
-                button.setAttribute("aria-busy", "true");
-                try {
-                    await send(params);
-                } catch (error) {
-                    const rejection = asProblem(error);
-                    const byPointer = new Map([...fields].map(([name, field]) => [`/params/${name}`, field]));
-                    problem.show(rejection, showFieldErrors(rejection, byPointer));
-                }
-                button.removeAttribute("aria-busy");
-            } },
-        element("h4", { id: titleID }, label),
-        element("div", { class: "stimulus-fields" }, ...[...fields.values()].map(({ node }) => node)),
-        button,
-        problem.node);
+        const submit = async () => {
+            problem.clear();
+            const params = readFields(fields);
+            if (!params) return;
+            button.setAttribute("aria-busy", "true");
+            try {
+                await send(params);
+            } catch (error) {
+                const rejection = asProblem(error);
+                const byPointer = new Map([...fields].map(([name, field]) => [`/params/${name}`, field]));
+                problem.show(rejection, showFieldErrors(rejection, byPointer));
+            }
+            button.removeAttribute("aria-busy");
+        };
+        const form = this.node = createForm({ class: "stimulus", "aria-labelledby": titleID }, submit,
+            element("h4", { id: titleID }, label),
+            element("div", { class: "stimulus-fields" }, ...[...fields.values()].map(({ node }) => node)),
+            button, problem.node);
         enableWhenComplete(form, button, () => fields.values());
     }
 }

@@ -1,4 +1,5 @@
 import { formatDate } from "../catalog/format.js";
+import { createButton } from "../elements/controls.js";
 import { Disclosure } from "../elements/disclosure.js";
 import { element, setText } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
@@ -18,7 +19,7 @@ export function accountMenu({ session }) {
     if (!tokenRequired || !scope) return null;
     const text = message("access.account", { label: access.label });
     const problem = element("p", { class: "field-error", role: "alert" });
-    const signOut = element("button", { type: "button", class: "button", onclick: async () => {
+    const signOut = createButton({ class: "button" }, async () => {
         signOut.setAttribute("aria-busy", "true");
         try {
             await session.signOut();
@@ -26,7 +27,7 @@ export function accountMenu({ session }) {
             setText(problem, asProblem(error).message);
         }
         signOut.removeAttribute("aria-busy");
-    } }, message("access.signOut"));
+    }, message("access.signOut"));
     const content = element("div", { class: "account-menu" },
         element("strong", { dir: "auto" }, access.label),
         element("p", {}, scopeText(scope)), element("p", { class: "quiet" }, homesText(homes)),

@@ -1,5 +1,6 @@
 import { humanName } from "../catalog/catalog.js";
 import { formatRange } from "../catalog/format.js";
+import { createForm } from "../elements/controls.js";
 import { codeTexts, element, plainText, setAttribute, uniqueID } from "../elements/dom.js";
 import { asProblem, problemBox } from "../elements/problem.js";
 import { ProgramBox } from "../elements/program-box.js";
@@ -61,12 +62,8 @@ export class FaultForm {
         this.#kind = labeledField(message("faults.kind"), element("select", { onchange: () => this.#showKind() }));
         this.#targetKind = labeledField(message("faults.on"), element("select", { onchange: () => this.#showTargets() },
             ...deviceTargets.map((name) => element("option", { value: name }, memberName(name)))));
-        this.node = element("form", { class: "fault-form", novalidate: true,
-            "aria-label": message(device ? "faults.setOnDevice" : "faults.setTitle"),
-            oninput: () => this.#showProgram(), onsubmit: (/** @type {Event} */ event) => {
-                event.preventDefault();
-                void this.#send();
-            } },
+        this.node = createForm({ class: "fault-form", oninput: () => this.#showProgram(),
+            "aria-label": message(device ? "faults.setOnDevice" : "faults.setTitle") }, () => this.#send(),
         device === "" && this.#scopeGroup(), this.#kind.node, this.#summary, this.#targetNode, this.#memberNode,
         this.#terms, this.#problem.node, element("div", { class: "form-actions" }, this.#submit),
         element("details", { class: "more-fields", ontoggle: () => this.#showProgram() },

@@ -1,3 +1,4 @@
+import { createButton } from "../elements/controls.js";
 import { element, setAttribute, setText, uniqueID } from "../elements/dom.js";
 import { Rows } from "../elements/rows.js";
 import { access } from "../gateway/access.js";
@@ -33,8 +34,7 @@ class FaultItem {
     #code = element("code", { dir: "ltr" });
     #target = element("p", { class: "fault-target", dir: "auto" });
     #facts = element("p", { class: "quiet" });
-    #remove = element("button", { type: "button", class: "button is-small", onclick: () => void this.#removeFault() },
-        message("action.remove"));
+    #remove = createButton({ class: "button is-small" }, () => this.#removeFault(), message("action.remove"));
 
     constructor(/** @type {Context} */ context) {
         this.#context = context;

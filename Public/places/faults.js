@@ -1,3 +1,4 @@
+import { createButton } from "../elements/controls.js";
 import { denial } from "../elements/denial.js";
 import { openConfirmation } from "../elements/dialogs.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
@@ -16,18 +17,18 @@ export class FaultsView {
     #context;
     #node = /** @type {HTMLElement} */ (document.getElementById("faults"));
     #title = element("h2", { id: "faults-title", tabindex: "-1" }, message("faults.title"));
-    #removeAll = element("button", { type: "button", class: "button", hidden: true,
-        onclick: () => this.#confirmRemoval() }, createIcon("remove"), message("faults.removeAll"));
+    #removeAll = createButton({ class: "button", hidden: true }, () => this.#confirmRemoval(),
+        createIcon("remove"), message("faults.removeAll"));
     #summary = element("p", { class: "faults-summary", role: "status" });
     #problem = problemBox();
-    #retry = element("button", { type: "button", class: "button is-small", hidden: true,
-        onclick: () => void this.#context.faults.read() }, message("action.retry"));
+    #retry = createButton({ class: "button is-small", hidden: true }, () => this.#context.faults.read(),
+        message("action.retry"));
     #shownProblem = /** @type {unknown} */ (null);
     #list;
     #formProblem = problemBox();
     #formState = element("p", { class: "quiet", role: "status" });
-    #formRetry = element("button", { type: "button", class: "button is-small", hidden: true,
-        onclick: () => void this.#loadForm() }, message("action.retry"));
+    #formRetry = createButton({ class: "button is-small", hidden: true }, () => this.#loadForm(),
+        message("action.retry"));
     #form = /** @type {FaultForm|null} */ (null);
     #formNode = element("div", {});
 

@@ -1,4 +1,5 @@
 import { formatDate } from "../catalog/format.js";
+import { createButton, createForm } from "../elements/controls.js";
 import { openConfirmation } from "../elements/dialogs.js";
 import { element, setAttribute, setText, uniqueID } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
@@ -40,10 +41,8 @@ export class HomeSnapshots {
         this.node = element("details", { class: "home-snapshots", ontoggle: () => {
             if (this.node.open) void this.#read();
         } }, this.#summary, element("div", {}, this.#note, this.#problem.node, this.#list,
-            access.may("POST", "/homes/id/snapshots") && element("form", { class: "snapshot-form", novalidate: true, onsubmit: (/** @type {Event} */ event) => {
-                event.preventDefault();
-                void this.#submit();
-            } }, this.#name.node, this.#save)));
+            access.may("POST", "/homes/id/snapshots")
+                && createForm({ class: "snapshot-form" }, () => this.#submit(), this.#name.node, this.#save)));
     }
 
     /** Names the controls after the home, because each home has them. */
@@ -69,12 +68,9 @@ export class HomeSnapshots {
 
     #item(/** @type {NamedSnapshot} */ { name, createdAt, time, devices }) {
         const titleID = uniqueID("snapshot");
-        const button = (/** @type {string} */ label, /** @type {(opener: HTMLElement) => void} */ act, kind = "") => {
-            const node = element("button", { type: "button", class: `button is-small ${kind}`,
-                "aria-label": message("action.ofDevice", { action: label, device: name }), onclick: () => act(node) },
-            label);
-            return node;
-        };
+        const button = (/** @type {string} */ label, /** @type {(opener: HTMLElement) => void} */ act, kind = "") =>
+            createButton({ class: `button is-small ${kind}`,
+                "aria-label": message("action.ofDevice", { action: label, device: name }) }, act, label);
         return element("li", { "aria-labelledby": titleID },
             element("div", { class: "snapshot-text" }, element("code", { id: titleID, dir: "ltr" }, name),
                 element("span", { class: "quiet" }, dottedList([

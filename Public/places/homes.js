@@ -1,3 +1,4 @@
+import { createButton, onPlainClick } from "../elements/controls.js";
 import { denial } from "../elements/denial.js";
 import { openConfirmation } from "../elements/dialogs.js";
 import { element, setAttribute, setText, uniqueID } from "../elements/dom.js";
@@ -28,14 +29,13 @@ export class HomesView {
     #context;
     #node = /** @type {HTMLElement} */ (document.getElementById("homes"));
     #title = element("h2", { id: "homes-title", tabindex: "-1" }, message("homes.title"));
-    #new = element("button", { type: "button", class: "button is-main", onclick: () => this.#create(this.#new) },
+    #new = createButton({ class: "button is-main" }, (opener) => this.#create(opener),
         createIcon("plus"), message("homes.new"));
     #summary = element("p", { class: "homes-summary", role: "status" }, message("homes.loading"));
     #search = element("input", { type: "search", class: "homes-search", autocomplete: "off", hidden: true,
         "aria-label": message("homes.search"), placeholder: message("homes.search"), oninput: () => this.#draw() });
     #problem = problemBox();
-    #retry = element("button", { type: "button", class: "button is-small", hidden: true,
-        onclick: () => void this.#read() }, message("action.retry"));
+    #retry = createButton({ class: "button is-small", hidden: true }, () => this.#read(), message("action.retry"));
     #list = element("ol", { class: "home-list", "aria-labelledby": "homes-title" });
     #others = element("p", { class: "quiet" });
     #homes = /** @type {HomeReading[]|null} */ (null);
@@ -166,11 +166,7 @@ class HomeRow {
         const isOpen = id === openHome();
         this.#open = isOpen
             ? element("a", { class: "button is-small", href: context.router.href({ view: "home" }),
-                onclick: (/** @type {MouseEvent} */ event) => {
-                    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-                    event.preventDefault();
-                    context.router.go({ view: "home" });
-                } }, message("homes.show"))
+                onclick: onPlainClick(() => context.router.go({ view: "home" })) }, message("homes.show"))
             : element("a", { class: "button is-small is-main", href: context.router.hrefOfHome(id) },
                 message("homes.openHome"));
         this.#snapshots = new HomeSnapshots(context, id, actions);
@@ -246,8 +242,6 @@ class HomeRow {
     #button(
         /** @type {string} */ icon, /** @type {string} */ label, /** @type {(opener: HTMLElement) => void} */ act, kind = ""
     ) {
-        const button = element("button", { type: "button", class: `button is-small ${kind}`, "data-action": label,
-            onclick: () => act(button) }, createIcon(icon), label);
-        return button;
+        return createButton({ class: `button is-small ${kind}`, "data-action": label }, act, createIcon(icon), label);
     }
 }

@@ -1,4 +1,5 @@
 import { formatDuration } from "../catalog/value-text.js";
+import { createButton } from "../elements/controls.js";
 import { denial } from "../elements/denial.js";
 import { element, setAttribute, setText, uniqueID } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
@@ -17,10 +18,9 @@ export class ScenariosView {
     #showRecording;
     #node = /** @type {HTMLElement} */ (document.getElementById("scenarios"));
     #summary = element("p", { class: "scenarios-summary", role: "status" });
-    #runAll = element("button", { type: "button", class: "button", hidden: true, onclick: () => void this.#runEach() },
+    #runAll = createButton({ class: "button", hidden: true }, () => this.#runEach(),
         createIcon("play"), message("scenarios.runAll"));
-    #retry = element("button", { type: "button", class: "button", hidden: true, onclick: () => void this.#load() },
-        message("action.retry"));
+    #retry = createButton({ class: "button", hidden: true }, () => this.#load(), message("action.retry"));
     #list = element("ol", { class: "scenario-list" });
     /** @type {ScenarioRow[]} */ #rows = [];
     #hasLoaded = false;
@@ -104,7 +104,6 @@ class ScenarioRow {
 
     #scenario;
     #onChange;
-    #showRecording;
     #isRunning = false;
     /** The text that the gateway has sent; null if it has not been read. */
     #original = /** @type {string|null} */ (null);
@@ -124,17 +123,15 @@ class ScenarioRow {
     constructor(scenario, { onChange, showRecording }) {
         this.#scenario = scenario;
         this.#onChange = onChange;
-        this.#showRecording = showRecording;
         const id = uniqueID("scenario");
         this.#text = element("textarea", { class: "scenario-text", spellcheck: "false", rows: "12", dir: "ltr",
             "aria-label": message("scenarios.fileOf", { name: scenario.name }) });
-        this.#button = element("button", { type: "button", class: "button is-small", onclick: () => void this.run(),
-            "aria-label": message("scenarios.runOne", { name: scenario.name }) }, createIcon("play"),
-        message("scenarios.run"));
-        this.#show = element("button", { type: "button", class: "button is-small", hidden: true,
-            "aria-label": message("scenarios.showOf", { name: scenario.name }),
-            onclick: () => this.#showRecording(scenario.name, this.#recording) }, createIcon("dock"),
-        message("scenarios.show"));
+        this.#button = createButton({ class: "button is-small",
+            "aria-label": message("scenarios.runOne", { name: scenario.name }) }, () => this.run(),
+        createIcon("play"), message("scenarios.run"));
+        this.#show = createButton({ class: "button is-small", hidden: true,
+            "aria-label": message("scenarios.showOf", { name: scenario.name }) },
+        () => showRecording(scenario.name, this.#recording), createIcon("dock"), message("scenarios.show"));
         this.#details = element("details", { ontoggle: () => void this.#readText() },
             element("summary", { id }, element("span", { lang: "en", dir: "auto" }, scenario.name)),
             scenario.description && element("p", { lang: "en", dir: "auto" }, scenario.description), this.#text);

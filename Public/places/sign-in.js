@@ -1,3 +1,4 @@
+import { clearOnEscape, createButton, createForm } from "../elements/controls.js";
 import { startCountdown } from "../elements/countdown.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
 import { asProblem } from "../elements/problem.js";
@@ -56,12 +57,7 @@ export class SignInView {
         setText(this.#title, message("access.signIn"));
         const input = element("input", { type: "password", id: "sign-in-token", autocomplete: "current-password",
             autocapitalize: "off", spellcheck: "false", dir: "ltr", "aria-describedby": "sign-in-error sign-in-hint",
-            oninput: () => showError(""), onkeydown: (/** @type {KeyboardEvent} */ event) => {
-                if (event.key !== "Escape" || input.value === "") return;
-                event.preventDefault();
-                input.value = "";
-                showError("");
-            } });
+            oninput: () => showError(""), onkeydown: clearOnEscape(() => showError("")) });
         const text = element("span", {});
         // Screen readers read the problem, not each second.
         const countdown = element("span", { "aria-hidden": "true" });
@@ -100,18 +96,13 @@ export class SignInView {
             button.removeAttribute("aria-busy");
         };
         // The field has no name, so a browser that submits the form itself sends no token.
-        const form = element("form", { class: "sign-in-form", method: "post", novalidate: true,
-            onsubmit: (/** @type {Event} */ event) => {
-                event.preventDefault();
-                void submit();
-            } },
-        element("p", {}, message(this.#session.hasEnded ? "access.ended" : "access.needsToken")),
-        element("div", { class: "field" },
-            element("label", { class: "label", for: input.id }, message("access.token")), input, error),
-        button,
-        element("p", { class: "hint", id: "sign-in-hint" }, message("access.origin"), " ",
-            element("code", { dir: "ltr" }, "home-gateway token create")));
-        this.#body.replaceChildren(form);
+        this.#body.replaceChildren(createForm({ class: "sign-in-form", method: "post" }, submit,
+            element("p", {}, message(this.#session.hasEnded ? "access.ended" : "access.needsToken")),
+            element("div", { class: "field" },
+                element("label", { class: "label", for: input.id }, message("access.token")), input, error),
+            button,
+            element("p", { class: "hint", id: "sign-in-hint" }, message("access.origin"), " ",
+                element("code", { dir: "ltr" }, "home-gateway token create"))));
         input.focus();
     }
 
@@ -119,6 +110,7 @@ export class SignInView {
     #showHomes() {
         const homes = access.session.homes ?? [];
         const { label } = access;
+        const problem = element("p", { class: "field-error", role: "alert" });
         setText(this.#title, message("access.otherHomeTitle"));
         const href = (/** @type {string} */ home) =>
             location.pathname + formatState({ ...parseState(""), language: parseState(location.search).language, home });
@@ -126,11 +118,9 @@ export class SignInView {
             element("p", {}, message("access.otherHome", { label, home: openHome() })),
             element("ul", { class: "sign-in-homes", "aria-label": message("homes.title") }, ...homes.map((home) =>
                 element("li", {}, element("a", { class: "button", dir: "auto", href: href(home) }, home)))),
-            element("button", { type: "button", class: "button", onclick: async () => {
-                await this.#session.signOut().catch((error) => setText(problem, asProblem(error).message));
-            } }, message("access.signOut")));
-        const problem = element("p", { class: "field-error", role: "alert" });
-        this.#body.append(problem);
+            createButton({ class: "button" },
+                () => this.#session.signOut().catch((error) => setText(problem, asProblem(error).message)),
+                message("access.signOut")), problem);
         this.#title.focus();
     }
 }

@@ -1,5 +1,6 @@
 import { formatDate } from "../catalog/format.js";
 import { formatDuration } from "../catalog/value-text.js";
+import { createButton } from "../elements/controls.js";
 import { openConfirmation } from "../elements/dialogs.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
 import { problemBox } from "../elements/problem.js";
@@ -158,8 +159,7 @@ function makeRow() {
     const code = element("code", { dir: "ltr" });
     const facts = element("p", { class: "quiet" });
     let close = (/** @type {HTMLElement} */ _) => {};
-    const button = element("button", { type: "button", class: "button is-small", onclick: () => close(button) },
-        message("action.close"));
+    const button = createButton({ class: "button is-small" }, (opener) => close(opener), message("action.close"));
     const node = element("li", {}, element("div", {}, title, " ", code, facts), button);
     return { node, show: (/** @type {AccessRow} */ row) => {
         setText(title, row.title);

@@ -1,3 +1,4 @@
+import { createButton } from "../elements/controls.js";
 import { returnFocus } from "../elements/dialogs.js";
 import { element, uniqueID } from "../elements/dom.js";
 import { groupedLosses } from "../home/import-losses.js";
@@ -19,8 +20,7 @@ export function openImportLosses(
     /** @type {import("../home/context.js").Context} */ { world }, /** @type {HTMLElement|null} */ opener
 ) {
     const titleID = uniqueID("dialog");
-    const close = element("button", { type: "button", class: "button is-main", onclick: () => dialog.close() },
-        message("action.close"));
+    const close = createButton({ class: "button is-main" }, () => dialog.close(), message("action.close"));
     const dialog = element("dialog", { class: "dialog is-wide", "aria-labelledby": titleID, onclose: () => {
         dialog.remove();
         world.markLossesRead();

@@ -1,3 +1,4 @@
+import { createButton } from "../elements/controls.js";
 import { returnFocus } from "../elements/dialogs.js";
 import { element, uniqueID } from "../elements/dom.js";
 import { access } from "../gateway/access.js";
@@ -67,8 +68,7 @@ export function openShortcuts(/** @type {HTMLElement|null} */ opener) {
         element("div", { class: "key-row" }, element("dt", {}, element("kbd", {}, key)), element("dd", {}, text));
     const toggle = element("input", { type: "checkbox", role: "switch", class: "switch", checked: setting.isOn,
         onchange: () => { setting.isOn = toggle.checked; } });
-    const close = element("button", { type: "button", class: "button", onclick: () => dialog.close() },
-        message("action.close"));
+    const close = createButton({ class: "button" }, () => dialog.close(), message("action.close"));
     const dialog = element("dialog", { class: "dialog", "aria-labelledby": titleID, onclose: () => {
         dialog.remove();
         returnFocus(opener);

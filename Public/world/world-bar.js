@@ -1,3 +1,4 @@
+import { createButton, onPlainClick } from "../elements/controls.js";
 import { denial } from "../elements/denial.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
@@ -32,9 +33,8 @@ export class WorldBar {
         this.#menu = new WorldMenu(context);
         this.#faults = this.#faultLink();
         setAttribute(this.#node, "aria-label", message("world.label"));
-        const more = element("button", { type: "button", class: "button is-small world-toggle",
-            "aria-expanded": "false", "aria-label": message("world.label"), onclick: () => this.#toggle(more) },
-        createIcon("chevron"));
+        const more = createButton({ class: "button is-small world-toggle", "aria-expanded": "false",
+            "aria-label": message("world.label") }, (button) => this.#toggle(button), createIcon("chevron"));
         const reason = denial("PATCH", "/simulation/clock");
         this.#node.append(
             this.#clock.time, ...reason ? [reason] : [this.#clock.pause, more,
@@ -61,21 +61,16 @@ export class WorldBar {
 
     #addButton() {
         const text = message("world.addDevice");
-        const button = element("button", { type: "button", class: "button is-small world-add", "aria-label": text,
-            title: text, onclick: () => addDevice(this.#context, button) },
-        createIcon("plus"), element("span", {}, text));
-        return button;
+        return createButton({ class: "button is-small world-add", "aria-label": text, title: text },
+            (button) => addDevice(this.#context, button), createIcon("plus"), element("span", {}, text));
     }
 
     /** A link to the view of the faults, with their number. */
     #faultLink() {
         const text = message("faults.title");
         return element("a", { class: "button is-small world-faults", "aria-label": text, title: text,
-            onclick: (/** @type {MouseEvent} */ event) => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-                event.preventDefault();
-                this.#context.router.go({ view: "faults" });
-            } }, createIcon("bolt"), element("span", {}, text), this.#faultCount);
+            onclick: onPlainClick(() => this.#context.router.go({ view: "faults" })) },
+        createIcon("bolt"), element("span", {}, text), this.#faultCount);
     }
 
     #showFaults() {

@@ -1,3 +1,4 @@
+import { createButton } from "../elements/controls.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { homeDateText, homeTimeText, shortTimeText, textDuration } from "../home/home-time.js";
@@ -21,12 +22,11 @@ export class WorldClock {
     #time = element("time", { class: "world-time-text" });
     #pauseIcon = createIcon("pause");
     #pauseText = element("span", {});
-    #pause = element("button", { type: "button", class: "button is-small world-pause", "aria-keyshortcuts": "p",
-        onclick: () => void this.#context.worldControl.togglePause() });
+    #pause = createButton({ class: "button is-small world-pause", "aria-keyshortcuts": "p" },
+        () => this.#context.worldControl.togglePause());
     #speeds = /** @type {HTMLInputElement[]} */ ([]);
     #advances = /** @type {HTMLButtonElement[]} */ ([]);
-    #next = element("button", { type: "button", class: "button is-small world-next", hidden: true,
-        onclick: () => void this.#advance("next") });
+    #next = createButton({ class: "button is-small world-next", hidden: true }, () => this.#advance("next"));
     #nextText = element("span", { class: "world-next-text" });
     /** The name of the device, or the whole text without one. It is cut off if it is too long; the time is not. */
     #nextName = element("bdi", { class: "world-next-name" });
@@ -39,8 +39,8 @@ export class WorldClock {
         this.time = element("p", { class: "world-time" }, createIcon("clock"),
             element("span", { class: "unseen" }, `${message("world.time")} `), this.#time);
         this.pause = this.#pause;
-        this.#advances = steps.map(([seconds, key]) => element("button", { type: "button", class: "button is-small",
-            dir: "auto", onclick: () => void this.#advance(seconds) }, message(key)));
+        this.#advances = steps.map(([seconds, key]) => createButton({ class: "button is-small", dir: "auto" },
+            () => this.#advance(seconds), message(key)));
         this.controls = [this.#speedGroup(), ...this.#advances, this.#next];
         document.addEventListener("visibilitychange", () => this.#tick());
         this.#time.addEventListener("pointerenter", () => {

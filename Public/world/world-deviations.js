@@ -1,3 +1,4 @@
+import { createButton } from "../elements/controls.js";
 import { arrange, element, setAttribute, setText } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { access } from "../gateway/access.js";
@@ -85,9 +86,9 @@ class DeviationItem {
     #context;
     #deviation = /** @type {Deviation|null} */ (null);
     #text = element("span", { dir: "auto" });
-    #show = element("button", { type: "button", class: "button is-small", "data-local": "", hidden: true,
-        onclick: () => this.#showView() }, message("action.show"));
-    #button = element("button", { type: "button", class: "button is-small", onclick: () => this.#act() });
+    #show = createButton({ class: "button is-small", "data-local": "", hidden: true }, () => this.#showView(),
+        message("action.show"));
+    #button = createButton({ class: "button is-small" }, () => this.#act());
 
     constructor(/** @type {Context} */ context) {
         this.#context = context;
@@ -144,8 +145,7 @@ class AdvanceItem {
     #text = element("span", { id: "advance-text" });
     #bar = element("progress", { max: 1, "aria-labelledby": "advance-text" });
     node = element("li", { class: "deviation is-progress" }, this.#text, this.#bar,
-        element("button", { type: "button", class: "button is-small", onclick: () => this.#cancel() },
-            message("action.cancel")));
+        createButton({ class: "button is-small" }, () => this.#cancel(), message("action.cancel")));
 
     /** @param {() => void} draw */
     constructor(/** @type {Context} */ context, draw) {

@@ -1,3 +1,4 @@
+import { createButton } from "../elements/controls.js";
 import { Disclosure } from "../elements/disclosure.js";
 import { element } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
@@ -40,9 +41,9 @@ export class WorldMenu {
     }
 
     #item(/** @type {string} */ icon, /** @type {string} */ text, /** @type {() => void} */ act) {
-        return element("button", { type: "button", class: "menu-item", onclick: () => {
+        return createButton({ class: "menu-item" }, () => {
             this.disclosure.close();
             act();
-        } }, createIcon(icon), text);
+        }, createIcon(icon), text);
     }
 }

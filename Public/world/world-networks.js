@@ -1,3 +1,4 @@
+import { clearOnEscape } from "../elements/controls.js";
 import { Disclosure } from "../elements/disclosure.js";
 import { arrange, element, setAttribute, setText, uniqueID } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
@@ -30,14 +31,7 @@ export class WorldNetworks {
     #all = /** @type {Disclosure|null} */ (null);
     #search = element("input", { type: "search", class: "networks-search", autocomplete: "off",
         "aria-label": message("world.searchNetworks"), placeholder: message("world.searchNetworks"),
-        oninput: () => this.#showAll(), onkeydown: (/** @type {KeyboardEvent} */ event) => {
-            if (event.key !== "Escape" || this.#search.value === "") return;
-            // Escape clears the search first.
-            event.preventDefault();
-            event.stopPropagation();
-            this.#search.value = "";
-            this.#showAll();
-        } });
+        oninput: () => this.#showAll(), onkeydown: clearOnEscape(() => this.#showAll()) });
     #list = element("div");
     #groups = new Rows(this.#list, (/** @type {Structure} */ { id }) => id,
         ({ id }) => new NetworkSwitches(this.#context, id, true));
