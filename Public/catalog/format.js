@@ -56,7 +56,7 @@ export function formatTime(/** @type {string|number|undefined} */ time) {
 }
 
 /** Returns a time with its date. */
-export function formatDate(/** @type {string} */ time) {
+export function formatDate(/** @type {string|number} */ time) {
     return new Date(time).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
 }
 

@@ -1,5 +1,5 @@
-import { formatNumber, locale, message, quantityText, word } from "../text/messages.js";
-import { formatValue } from "./format.js";
+import { formatNumber, message, quantityText, word } from "../text/messages.js";
+import { formatDate, formatValue } from "./format.js";
 import { isEqual, keyOf } from "./part-reader.js";
 
 /** @typedef {import("./catalog.js").Definition} Definition */
@@ -98,7 +98,7 @@ export function formattedValue(value, format, unit = format.unit ?? "") {
     if (Number.isNaN(number)) return "";
     switch (format.transform) {
         case "duration": return formatDuration(number);
-        case "time": return formatDate(number);
+        case "time": return Number.isNaN(new Date(number * 1000).getTime()) ? "" : formatDate(number * 1000);
         case "logarithmic":
             // Zero means less than the smallest measurable number, which is 1.
             if (Number(value) === 0) return message("value.below", { value: quantity(1, format, unit) });
@@ -119,13 +119,6 @@ export function formatDuration(/** @type {number} */ seconds) {
         ["duration.days", days], ["duration.hours", hours % 24], ["duration.minutes", days > 0 ? 0 : minutes % 60],
     ]);
     return sign + all.filter(([, count]) => count > 0).map(([key, count]) => message(key, { count })).join(" ");
-}
-
-/** Returns a time in seconds since 1970 as date and time of the local time zone. */
-function formatDate(/** @type {number} */ seconds) {
-    const date = new Date(seconds * 1000);
-    if (Number.isNaN(date.getTime())) return "";
-    return date.toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
 }
 
 function quantity(

@@ -65,13 +65,7 @@ export class Timeline {
     /** Adds a request, or shows that it has ended. */
     addRequest(/** @type {JournalEntry} */ request) {
         const key = `request-${request.requestID}`;
-        const entry = this.#byKey.get(key) ?? this.#append(key, request.at, request.requestID);
-        // A frame can arrive before the request is known, if the request is read from a file.
-        if (entry.request === null && request.isRead) this.#readCount += 1;
-        entry.request = request;
-        entry.origin = request.isRead ? "page" : "tab";
-        if (this.#readCount > maximum.reads) this.#dropOldestRead();
-        this.#report(entry);
+        this.#setRequest(this.#byKey.get(key) ?? this.#append(key, request.at, request.requestID), request, "tab");
     }
 
     /**
@@ -90,10 +84,18 @@ export class Timeline {
         // A frame that arrives before its request has the time of its arrival, which may be after that of other requests.
         // The clocks of the gateway and of this computer may differ, but no request is later than its frames.
         if (known?.request === null && request.at < known.at) this.#move(known, request.at);
-        const entry = known ?? this.#insert(key, request.at, requestID);
+        // An entry that is older than all others is dropped again if there are too many.
+        const entry = known ?? this.#append(key, request.at, requestID, this.#indexOf(request.at));
+        this.#setRequest(entry, request, "client");
+    }
+
+    /** Shows a request in an entry. A frame can arrive before the request that caused it is known. */
+    #setRequest(
+        /** @type {TimelineEntry} */ entry, /** @type {JournalEntry} */ request, /** @type {EntryOrigin} */ origin
+    ) {
         if (entry.request === null && request.isRead) this.#readCount += 1;
         entry.request = request;
-        entry.origin = request.isRead ? "page" : "client";
+        entry.origin = request.isRead ? "page" : origin;
         if (this.#readCount > maximum.reads) this.#dropOldestRead();
         this.#report(entry);
     }
@@ -186,20 +188,17 @@ export class Timeline {
         this.#report(entry);
     }
 
-    /** @returns {TimelineEntry} the entry itself */
-    #append(/** @type {string} */ key, /** @type {number} */ at, /** @type {string} */ requestID) {
-        const entry = this.#place(key, at, requestID, this.entries.length);
-        this.#dropOldest();
-        return entry;
-    }
-
-    /**
-     * Adds an entry at the position of its time. If it is older than all others and there are too many, it is dropped.
-     *
-     * @returns {TimelineEntry} the entry itself
-     */
-    #insert(/** @type {string} */ key, /** @type {number} */ at, /** @type {string} */ requestID) {
-        const entry = this.#place(key, at, requestID, this.#indexOf(at));
+    /** @returns {TimelineEntry} a new entry, after all others or at an index */
+    #append(/** @type {string} */ key, /** @type {number} */ at, /** @type {string} */ requestID,
+        index = this.entries.length) {
+        this.lastNumber += 1;
+        /** @type {TimelineEntry} */
+        const entry = {
+            key, number: this.lastNumber, at, version: 0, requestID, request: null, frames: [], frameCount: 0,
+            origin: "home",
+        };
+        this.entries.splice(index, 0, entry);
+        this.#byKey.set(key, entry);
         this.#dropOldest();
         return entry;
     }
@@ -216,21 +215,6 @@ export class Timeline {
         let index = this.entries.length;
         while (index > 0 && this.entries[index - 1].at > at) index -= 1;
         return index;
-    }
-
-    /** @returns {TimelineEntry} the entry itself */
-    #place(
-        /** @type {string} */ key, /** @type {number} */ at, /** @type {string} */ requestID, /** @type {number} */ index
-    ) {
-        this.lastNumber += 1;
-        /** @type {TimelineEntry} */
-        const entry = {
-            key, number: this.lastNumber, at, version: 0, requestID, request: null, frames: [], frameCount: 0,
-            origin: "home",
-        };
-        this.entries.splice(index, 0, entry);
-        this.#byKey.set(key, entry);
-        return entry;
     }
 
     #report(/** @type {TimelineEntry} */ entry) {

@@ -8,13 +8,11 @@ const inputs = ["pointermove", "pointerdown", "keydown"];
  * @returns {() => void} a function that cancels the call
  */
 export function onFirstInput(act) {
-    const cancel = () => {
-        for (const name of inputs) removeEventListener(name, run, true);
-    };
+    const abort = new AbortController();
     const run = () => {
-        cancel();
+        abort.abort();
         act();
     };
-    for (const name of inputs) addEventListener(name, run, { capture: true, passive: true });
-    return cancel;
+    for (const name of inputs) addEventListener(name, run, { capture: true, passive: true, signal: abort.signal });
+    return () => abort.abort();
 }

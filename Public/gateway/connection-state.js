@@ -49,21 +49,14 @@ export class ConnectionState {
         this.retryAt = state === "failed" ? problem?.retryAt ?? null : null;
         // Another tab may still try to connect.
         if (this.#state === "gone" && state !== "live") return;
-        if (state === "gone") {
-            this.#state = "gone";
-            this.problem = null;
-            return;
-        }
         if (state === "live") {
-            this.#state = "live";
             this.#hasHome = true;
             this.#lostAt = null;
-            this.problem = null;
-            return;
+        } else if (state !== "gone") {
+            this.#lostAt ??= now;
         }
-        this.#lostAt ??= now;
-        if (state === "signedOut") {
-            this.#state = "signedOut";
+        if (state === "live" || state === "gone" || state === "signedOut") {
+            this.#state = state;
             this.problem = null;
             return;
         }
@@ -73,8 +66,7 @@ export class ConnectionState {
             return;
         }
         // A failure stays visible while the page tries again.
-        const hasFailed = this.#state === "failed" || this.#state === "limited";
-        if (hasFailed) return;
+        if (this.#state === "failed" || this.#state === "limited") return;
         this.#state = this.#hasHome ? "reconnecting" : "loading";
         this.problem = problem ?? this.problem;
     }

@@ -19,11 +19,6 @@ const views = /** @type {const} */ ([
     ["home", "nav.home"], ["homes", "homes.title"], ["scenarios", "scenarios.title"], ["status", "status.title"],
 ]);
 
-/** The names of all views but the home. */
-const titles = /** @type {const} */ ({
-    faults: "faults.title", homes: "homes.title", scenarios: "scenarios.title", status: "status.title",
-});
-
 /** Documents that the gateway serves, with their names. */
 const documents = /** @type {const} */ ([["/openapi.json", "nav.openAPI"], ["/catalog", "nav.catalog"]]);
 
@@ -101,8 +96,8 @@ export class BarView {
     #showDocumentTitle() {
         const { router, model } = this.#context;
         const { device, view } = router.state;
-        const names = [model.devices.get(device)?.name, view === "home" ? "" : message(titles[view]), this.#homeName];
-        const home = names.filter(Boolean).join(" – ");
+        const viewName = view === "home" ? "" : message(`${view}.title`);
+        const home = [model.devices.get(device)?.name, viewName, this.#homeName].filter(Boolean).join(" – ");
         document.title = home === "" ? message("page.documentTitle") : message("page.homeTitle", { home });
     }
 

@@ -6,13 +6,6 @@ import { endConnectionProblems } from "../elements/problem.js";
 import { openHome } from "../gateway/open-home.js";
 import { message } from "../text/messages.js";
 
-/** The texts of the states, beside the name of the home. */
-const texts = /** @type {const} */ ({
-    loading: "connection.connecting", live: "connection.live", reconnecting: "connection.reconnecting",
-    limited: "connection.limited", failed: "connection.failed", gone: "connection.gone",
-    signedOut: "connection.signedOut",
-});
-
 /** Ends the countdown of the shown problem. */
 let stopCountdown = () => {};
 
@@ -43,7 +36,8 @@ export class ConnectionView {
         const state = connection.shownAt(now);
         setAttribute(document.documentElement, "data-connection", state);
         setAttribute(this.#status, "data-state", state);
-        setText(/** @type {Element} */ (this.#status.querySelector(".connection-text")), message(texts[state]));
+        setText(/** @type {Element} */ (this.#status.querySelector(".connection-text")),
+            message(`connection.${state === "loading" ? "connecting" : state}`));
         if (connection.isLive && !this.#isLive) {
             endConnectionProblems();
             toasts.endConnectionProblems();

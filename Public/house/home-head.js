@@ -8,13 +8,9 @@ import { formatNumber, message } from "../text/messages.js";
 /** @typedef {import("../home/router.js").Chip} Chip */
 /** @typedef {import("../home/router.js").Grouping} Grouping */
 
-/** The chips in the order of the page, with their texts. */
-const chips = /** @type {const} */ ([
-    ["on", "chip.on"], ["offline", "chip.offline"], ["alarms", "chip.alarms"], ["changed", "chip.changed"],
-    ["favorites", "chip.favorites"],
-]);
-
-const groupings = /** @type {const} */ ([["room", "group.room"], ["type", "group.type"]]);
+/** The chips and the groupings, in the order of the page. */
+const chips = /** @type {const} */ (["on", "offline", "alarms", "changed", "favorites"]);
+const groupings = /** @type {const} */ (["room", "type"]);
 
 /** Milliseconds without input after which the number of matching devices is announced to screen readers. */
 const announcementDelay = 700;
@@ -47,7 +43,7 @@ export class HomeHead {
         head?.before(...this.#makeWelcome());
         head?.append(
             element("div", { class: "chips", role: "group", "aria-label": message("chip.label") },
-                ...chips.map(([chip, text]) => this.#makeChip(chip, message(text)))),
+                ...chips.map((chip) => this.#makeChip(chip))),
             this.#matches, this.#clear, this.#makeGrouping());
     }
 
@@ -80,13 +76,13 @@ export class HomeHead {
         this.#timer = setTimeout(() => this.#context.announce(text || message("search.allDevices")), announcementDelay);
     }
 
-    #makeChip(/** @type {Chip} */ chip, /** @type {string} */ text) {
+    #makeChip(/** @type {Chip} */ chip) {
         const node = createButton({ class: "chip", "data-chip": chip, "aria-pressed": "false" }, () => {
             const { chips: chosen } = this.#context.router.state;
             this.#context.router.go({
                 chips: chosen.includes(chip) ? chosen.filter((each) => each !== chip) : [...chosen, chip],
             });
-        }, element("span", {}, text), " ", element("span", { class: "count" }));
+        }, element("span", {}, message(`chip.${chip}`)), " ", element("span", { class: "count" }));
         this.#chips.set(chip, node);
         return node;
     }
@@ -94,12 +90,12 @@ export class HomeHead {
     #makeGrouping() {
         return element("fieldset", { class: "grouping" },
             element("legend", {}, message("group.label")),
-            element("div", { class: "segments" }, ...groupings.map(([grouping, text]) => {
+            element("div", { class: "segments" }, ...groupings.map((grouping) => {
                 const input = element("input", { type: "radio", name: "group", value: grouping,
                     onchange: () => this.#context.router.go({ group: grouping, room: "" }) });
                 this.#groupings.set(grouping, input);
                 return element("label", { class: "segment" }, input,
-                    element("span", { class: "segment-text" }, message(text)));
+                    element("span", { class: "segment-text" }, message(`group.${grouping}`)));
             })));
     }
 

@@ -10,19 +10,13 @@ export function truncatedName(/** @type {string} */ text, maximum = maximumDevic
     if ([...text].length <= maximum) return text;
     let result = "";
     let length = 0;
-    for (const character of charactersOf(text)) {
-        length += [...character].length;
+    // TypeScript 4.8 declares `Intl.Segmenter` for newer standards only.
+    const { Segmenter } = /** @type {any} */ (Intl);
+    for (const { segment } of new Segmenter(undefined, { granularity: "grapheme" }).segment(text)) {
+        length += [...segment].length;
         if (length > maximum) break;
-        result += character;
+        result += segment;
     }
     return result;
 }
 
-/** Returns the characters of a text as people see them; its code points if the browser cannot find them. */
-function charactersOf(/** @type {string} */ text) {
-    // TypeScript 4.8 declares `Intl.Segmenter` for newer standards only.
-    const { Segmenter } = /** @type {any} */ (Intl);
-    if (!Segmenter) return [...text];
-    return [...new Segmenter(undefined, { granularity: "grapheme" }).segment(text)]
-        .map((/** @type {{ segment: string }} */ { segment }) => segment);
-}

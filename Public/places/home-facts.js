@@ -6,10 +6,8 @@ import { dottedList, message } from "../text/messages.js";
 
 /** @typedef {import("../gateway/api.js").HomeReading} HomeReading */
 
-/** The templates with which a home can begin, with their texts. */
-export const templates = /** @type {const} */ ([
-    ["demo", "homes.demo"], ["guides", "homes.guides"], ["empty", "homes.empty"],
-]);
+/** The templates with which a home can begin. */
+export const templates = /** @type {const} */ (["demo", "guides", "empty"]);
 
 /** Returns the name of a home for people: its label, or its id. */
 export function homeName(/** @type {Pick<HomeReading, "id"|"label">} */ { id, label }) {
@@ -19,8 +17,8 @@ export function homeName(/** @type {Pick<HomeReading, "id"|"label">} */ { id, la
 /** Returns what a home has begun with, in words. */
 export function originText(/** @type {any} */ from) {
     if (!from) return message("homes.ofGateway");
-    const [, text] = templates.find(([name]) => name === from.template) ?? [];
-    if (text) return message(text);
+    const template = templates.find((name) => name === from.template);
+    if (template) return message(`homes.${template}`);
     if (from.template) return String(from.template);
     if (from.fleet !== undefined) return message("homes.fleetOf", { count: from.fleet });
     if (from.home) return message("homes.forkOf", { home: from.home });

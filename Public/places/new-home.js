@@ -73,7 +73,7 @@ class NewHomeForm {
     constructor(homes, { source, home, snapshot }) {
         this.#wanted = snapshot;
         const sources = [
-            ...templates.map(([name, text]) => [name, message(text)]), ["fleet", message("homes.fleet")],
+            ...templates.map((name) => [name, message(`homes.${name}`)]), ["fleet", message("homes.fleet")],
             ["home", message("homes.fork")], ["snapshot", message("homes.forkSnapshot")],
             ["file", message("homes.file")],
         ];

@@ -21,11 +21,6 @@ const shownOccurrences = 3;
 /** Milliseconds of silence after which a heartbeat is overdue. */
 const silenceLimit = 40_000;
 
-const connectionTexts = /** @type {const} */ ({
-    connecting: "connection.connecting", live: "connection.live", reconnecting: "connection.reconnecting",
-    failed: "connection.failed", gone: "connection.gone", signedOut: "connection.signedOut",
-});
-
 /** The stream of this page: its position, its lag, and what happened to its connection. */
 export class StatusStream {
     #context;
@@ -60,7 +55,7 @@ export class StatusStream {
     #draw() {
         const { stream, statistics, announce } = this.#context;
         this.#list.show(pageStreamFacts({
-            connection: message(connectionTexts[stream.state]), isLive: stream.state === "live", role: stream.role,
+            connection: message(`connection.${stream.state}`), isLive: stream.state === "live", role: stream.role,
             since: stream.since, tabs: this.#tabs, cursor: stream.cursor, statistics, lag: this.#lag.lag,
         }, Date.now()));
         if (this.#hasButton) return;

@@ -6,12 +6,6 @@ import { isolated, message } from "../text/messages.js";
 
 /** @typedef {import("../home/import-losses.js").ImportLoss} ImportLoss */
 
-/** The titles of the kinds of losses. */
-const titles = /** @type {const} */ ({
-    deviceType: "losses.deviceType", trait: "losses.trait", value: "losses.value",
-    assumedValue: "losses.assumedValue", invalidValue: "losses.invalidValue", "": "losses.other",
-});
-
 /** The maximum number of devices that are named. */
 const maximumNames = 5;
 
@@ -29,7 +23,7 @@ export function openImportLosses(
         element("h2", { id: titleID }, message("losses.title")),
         element("div", { class: "losses", tabindex: 0, role: "group", "aria-labelledby": titleID },
             ...groupedLosses(world.losses).map(({ kind, losses }) => element("section", {},
-                element("h3", {}, message(titles[kind])), element("ul", {}, ...losses.map(lossLine))))),
+                element("h3", {}, message(`losses.${kind || "other"}`)), element("ul", {}, ...losses.map(lossLine))))),
         element("div", { class: "dialog-actions" }, close)));
     document.body.append(dialog);
     dialog.showModal();

@@ -11,12 +11,6 @@ import { ShortcutSetting, shortcutOf, shortcuts } from "./shortcuts.js";
 /** Whether single keys are on, in this browser. */
 const setting = new ShortcutSetting(localStorage);
 
-/** The texts of what the keys do. */
-const texts = /** @type {const} */ ({
-    search: "keys.search", dock: "keys.dock", pause: "keys.pause", previous: "keys.previous", next: "keys.next",
-    help: "keys.help",
-});
-
 /** Executes keys, unless the user types text or a dialog is open. */
 export function listenToShortcuts(/** @type {Context} */ context) {
     document.addEventListener("keydown", (event) => {
@@ -75,7 +69,8 @@ export function openShortcuts(/** @type {HTMLElement|null} */ opener) {
     } }, element("div", { class: "dialog-body" },
         element("h2", { id: titleID }, message("shortcuts.title")),
         element("dl", { class: "key-list" },
-            ...shortcuts.map(([key, action]) => row(key, message(texts[action]))), row("Esc", message("keys.close"))),
+            ...shortcuts.map(([key, action]) => row(key, message(`keys.${action}`))),
+            row("Esc", message("keys.close"))),
         element("label", { class: "network-row" },
             element("span", { class: "network-label" }, message("keys.enabled")), toggle,
             element("span", { class: "hint" }, message("keys.note"))),

@@ -868,7 +868,6 @@ export default {
         "dock.request": "الطلب",
         "dock.response": "الاستجابة",
         "dock.body": "المحتوى",
-        "dock.noBody": "بلا محتوى",
         "dock.waiting": "لا استجابة بعد",
         "dock.noResponse": "لا استجابة",
         "dock.refused": "مرفوض",

@@ -707,7 +707,6 @@ export default {
         "dock.request": "Anfrage",
         "dock.response": "Antwort",
         "dock.body": "Body",
-        "dock.noBody": "Kein Body",
         "dock.waiting": "Noch keine Antwort",
         "dock.noResponse": "Keine Antwort",
         "dock.refused": "Abgelehnt",

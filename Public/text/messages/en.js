@@ -709,7 +709,6 @@ export default {
         "dock.request": "Request",
         "dock.response": "Response",
         "dock.body": "Body",
-        "dock.noBody": "No body",
         "dock.waiting": "No response yet",
         "dock.noResponse": "No response",
         "dock.refused": "Refused",

@@ -710,7 +710,6 @@ export default {
         "dock.request": "Requête",
         "dock.response": "Réponse",
         "dock.body": "Corps",
-        "dock.noBody": "Aucun corps",
         "dock.waiting": "Pas encore de réponse",
         "dock.noResponse": "Aucune réponse",
         "dock.refused": "Refusé",

@@ -690,7 +690,6 @@ export default {
         "dock.request": "अनुरोध",
         "dock.response": "जवाब",
         "dock.body": "मुख्य भाग",
-        "dock.noBody": "मुख्य भाग नहीं है",
         "dock.waiting": "अभी तक कोई जवाब नहीं",
         "dock.noResponse": "कोई जवाब नहीं",
         "dock.refused": "अस्वीकार",

@@ -708,7 +708,6 @@ export default {
         "dock.request": "Richiesta",
         "dock.response": "Risposta",
         "dock.body": "Corpo",
-        "dock.noBody": "Nessun corpo",
         "dock.waiting": "Ancora nessuna risposta",
         "dock.noResponse": "Nessuna risposta",
         "dock.refused": "Rifiutata",
