@@ -13,15 +13,25 @@ export class DockFile {
     /** The content of the file; null if none is shown. */
     timeline = /** @type {import("./timeline.js").Timeline|null} */ (null);
 
+    #input = element("input", { type: "file", accept: ".ndjson,.jsonl,.json,.sse,.txt", class: "unseen",
+        tabindex: "-1", "aria-hidden": "true", onchange: () => {
+            const [file] = this.#input.files ?? [];
+            if (file) void this.#open(file);
+            // The same file can be chosen again.
+            this.#input.value = "";
+        } });
+
     /** The button that opens a file. */
-    button;
+    button = element("span", {},
+        createButton({ class: "button is-small", title: message("dock.openFile") }, () => this.#input.click(),
+            createIcon("load"), element("span", { class: "dock-tool-text" }, message("dock.openFile"))),
+        this.#input);
 
     /** The name of the file and its invalid lines. */
     banner = element("div", { class: "dock-banner", role: "status", hidden: true });
 
     #context;
     #onChange;
-    #input;
 
     /**
      * @param {import("../home/context.js").Context} context
@@ -30,17 +40,6 @@ export class DockFile {
     constructor(context, onChange) {
         this.#context = context;
         this.#onChange = onChange;
-        this.#input = element("input", { type: "file", accept: ".ndjson,.jsonl,.json,.sse,.txt", class: "unseen",
-            tabindex: "-1", "aria-hidden": "true", onchange: () => {
-                const [file] = this.#input.files ?? [];
-                if (file) void this.#open(file);
-                // The same file can be chosen again.
-                this.#input.value = "";
-            } });
-        this.button = element("span", {},
-            createButton({ class: "button is-small", title: message("dock.openFile") }, () => this.#input.click(),
-                createIcon("load"), element("span", { class: "dock-tool-text" }, message("dock.openFile"))),
-            this.#input);
     }
 
     /** Opens files that are dropped on an element. */

@@ -19,9 +19,18 @@ const originTexts = /** @type {const} */ ({
 export class DockFilter {
     #context;
     #words;
-    #search;
-    #choices;
-    #chips;
+    #search = element("input", {
+        type: "search", "aria-label": message("dock.filter"), placeholder: message("dock.filterPlaceholder"),
+        autocomplete: "off", spellcheck: "false",
+        oninput: () => this.#context.router.go({ filter: this.#search.value.trim() }),
+    });
+    #choices = {
+        device: this.#makeChoice("device", message("dock.device")),
+        trait: this.#makeChoice("trait", message("dock.trait")),
+        client: this.#makeChoice("client", message("dock.client")),
+    };
+    #chips = new Map(allOrigins.map((origin) => [origin, createButton({ class: "chip is-small" },
+        () => this.#toggleOrigin(origin), message(originTexts[origin]))]));
     #drawnChoices = "";
 
     /**
@@ -31,18 +40,6 @@ export class DockFilter {
     constructor(context, words) {
         this.#context = context;
         this.#words = words;
-        this.#search = element("input", {
-            type: "search", "aria-label": message("dock.filter"), placeholder: message("dock.filterPlaceholder"),
-            autocomplete: "off", spellcheck: "false",
-            oninput: () => context.router.go({ filter: this.#search.value.trim() }),
-        });
-        this.#choices = {
-            device: this.#makeChoice("device", message("dock.device")),
-            trait: this.#makeChoice("trait", message("dock.trait")),
-            client: this.#makeChoice("client", message("dock.client")),
-        };
-        this.#chips = new Map(allOrigins.map((origin) => [origin, createButton({ class: "chip is-small" },
-            () => this.#toggleOrigin(origin), message(originTexts[origin]))]));
         this.node = element("div", { class: "dock-filter" },
             this.#search, ...Object.values(this.#choices),
             element("div", { class: "dock-origins", role: "group", "aria-label": message("dock.origins") },
@@ -95,9 +92,7 @@ export class DockFilter {
     }
 
     #makeChoice(/** @type {"device"|"trait"|"client"} */ name, /** @type {string} */ label) {
-        const select = element("select", { "aria-label": label, onchange: () => {
-            this.#go({ [name]: select.value });
-        } });
+        const select = element("select", { "aria-label": label, onchange: () => this.#go({ [name]: select.value }) });
         return select;
     }
 

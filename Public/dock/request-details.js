@@ -1,6 +1,7 @@
 import { refusalOf } from "../catalog/display.js";
 import { secretFields } from "../catalog/parameters.js";
 import { withoutHome } from "../gateway/open-home.js";
+import { decoded } from "../home/router.js";
 
 /**
  * Returns details of a request that a user has written: the device, the name of the command, the members that are
@@ -25,13 +26,4 @@ export function requestDetails(method, target, body, catalog) {
         subject, label: body.command, secrets: secretFields(command?.fields ?? []),
         refusalOf: (content) => refusalOf(content?.response, fields),
     };
-}
-
-/** Returns a text with its percent-encoding decoded; the text itself if that is not valid. */
-function decoded(/** @type {string} */ text) {
-    try {
-        return decodeURIComponent(text);
-    } catch {
-        return text;
-    }
 }

@@ -51,13 +51,13 @@ export function parseState(query, fragment = "") {
     return {
         home: text("home") === defaultHome ? "" : text("home"),
         view: choice(choices.view, text("view")),
-        device: text("device") || (kind === "device" ? decode(id) : ""),
+        device: text("device") || (kind === "device" ? decoded(id) : ""),
         tab: choice(choices.tab, text("tab")),
         search: text("q"),
         type: text("type"),
         chips: allChips.filter((chip) => requestedChips.includes(chip)),
         group: choice(choices.group, text("group")),
-        room: text("room") || (kind === "room" ? decode(id) : ""),
+        room: text("room") || (kind === "room" ? decoded(id) : ""),
         dock: choice(choices.dock, text("dock")),
         filter: text("filter"),
         language: text("lang"),
@@ -196,7 +196,7 @@ function choice(allowed, value) {
 }
 
 /** Decodes percent-encoding; returns the text itself if it is not valid. */
-function decode(/** @type {string} */ text) {
+export function decoded(/** @type {string} */ text) {
     try {
         return decodeURIComponent(text);
     } catch {

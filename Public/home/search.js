@@ -59,16 +59,11 @@ export function countChips(/** @type {Iterable<Facts>} */ all) {
     return counts;
 }
 
-/** Computes the searchable text of a device before a search needs it. */
-export function prepareSearch(/** @type {Facts} */ facts) {
-    searchText(facts);
-}
-
 /** The searchable texts of devices. */
 const searchTexts = /** @type {WeakMap<Facts, string>} */ (new WeakMap());
 
-/** Returns the texts of a device as one simplified text. A device that changed has a new object. */
-function searchText(/** @type {Facts} */ facts) {
+/** Returns the texts of a device as one simplified text, computed once. A device that changed has a new object. */
+export function searchText(/** @type {Facts} */ facts) {
     let text = searchTexts.get(facts);
     if (text === undefined) searchTexts.set(facts, text = simplified(facts.texts.join("\n")));
     return text;

@@ -1,4 +1,4 @@
-import { countChips, prepareSearch } from "../home/search.js";
+import { countChips, searchText } from "../home/search.js";
 
 /** @typedef {import("../home/search.js").Facts} Facts */
 /** @typedef {import("../home/router.js").Chip} Chip */
@@ -85,7 +85,8 @@ export class HomeIndex {
     /** Stores facts. Returns whether a count has changed. */
     #replace(/** @type {string} */ id, /** @type {Facts|undefined} */ facts) {
         const before = this.#facts.get(id);
-        if (!before && facts) prepareSearch(facts);
+        // The text is computed before a search needs it.
+        if (!before && facts) searchText(facts);
         if (facts) this.#facts.set(id, facts);
         else this.#facts.delete(id);
         if (facts?.hasChanged) this.#changed.add(id);

@@ -13,6 +13,8 @@ import { maximumDeviceName, truncatedName } from "./names.js";
 /** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../home/model.js").Device} Device */
 
+const factNames = /** @type {const} */ (["structure", "type", "connection", "id"]);
+
 /** The head of the panel: the name of the device, its state, and facts about it. */
 export class PanelHead {
     titleID = uniqueID("panel-title");
@@ -29,7 +31,7 @@ export class PanelHead {
     #rename = createButton({ class: "tool" }, () => this.#openRename(), createIcon("edit"));
     #room = element("select", { id: uniqueID("room"), onchange: () => this.#move() });
     #problem = problemBox();
-    #facts = new Facts();
+    #facts = new Map(factNames.map((name) => [name, element("span", { class: `fact-${name}`, dir: "auto" })]));
     #place = element("span", { class: "panel-place" });
 
     /** @param {Context} context */
@@ -53,10 +55,9 @@ export class PanelHead {
                     element("div", {},
                         element("dt", {}, element("label", { for: this.#room.id }, message("panel.room"))),
                         element("dd", {}, this.#room)),
-                    this.#facts.row("structure", message("panel.structure")),
-                    this.#facts.row("type", message("panel.type")),
-                    this.#facts.row("connection", message("panel.connection")),
-                    this.#facts.row("id", message("panel.id"), copy)),
+                    ...[...this.#facts].map(([name, value]) => element("div", {},
+                        element("dt", {}, message(`panel.${name}`)),
+                        element("dd", {}, value, name === "id" && copy)))),
                 this.#problem.node));
     }
 
@@ -110,10 +111,8 @@ export class PanelHead {
         const { structures, rooms } = this.#context.model;
         const structure = structures.get(device.structureID ?? "")?.name || message("home.withoutStructure");
         setText(this.#place, dottedList([rooms.get(device.roomID ?? "")?.name, structure, typeName]));
-        this.#facts.show("structure", structure);
-        this.#facts.show("type", typeName);
-        this.#facts.show("connection", dottedList([state, kind, source]));
-        this.#facts.show("id", device.id);
+        const facts = { structure, type: typeName, connection: dottedList([state, kind, source]), id: device.id };
+        for (const [name, value] of this.#facts) setText(value, facts[name]);
     }
 
     #showRooms(/** @type {Device} */ device) {
@@ -173,22 +172,5 @@ export class PanelHead {
                 });
             },
         });
-    }
-}
-
-/** Rows of a name and a value. */
-class Facts {
-    #values = /** @type {Map<string, HTMLElement>} */ (new Map());
-
-    /** Creates a row, with another node after its value. */
-    row(/** @type {string} */ key, /** @type {string} */ label, /** @type {Node|undefined} */ extra = undefined) {
-        const value = element("span", { class: `fact-${key}`, dir: "auto" });
-        this.#values.set(key, value);
-        return element("div", {}, element("dt", {}, label), element("dd", {}, value, extra));
-    }
-
-    show(/** @type {string} */ key, /** @type {string} */ text) {
-        const value = this.#values.get(key);
-        if (value) setText(value, text);
     }
 }

@@ -31,10 +31,10 @@ export class FaultForm {
     #scope = /** @type {import("../home/home-faults.js").FaultScope} */ ("devices");
     /** The scope whose fields for the target are shown. */
     #shownScope = this.#scope;
-    #scopes = /** @type {Map<string, HTMLInputElement>} */ (new Map());
-    #kind;
+    #kind = labeledField(message("faults.kind"), element("select", { onchange: () => this.#showKind() }));
     #summary = element("p", { class: "fault-summary" });
-    #targetKind;
+    #targetKind = labeledField(message("faults.on"), element("select", { onchange: () => this.#showTargets() },
+        ...deviceTargets.map((name) => element("option", { value: name }, memberName(name)))));
     /** The fields of the chosen kind, by the names of their members. */
     #targets = /** @type {Map<string, LabeledField>} */ (new Map());
     #members = /** @type {Map<string, LabeledField>} */ (new Map());
@@ -59,9 +59,6 @@ export class FaultForm {
         this.#description = description;
         this.#device = device;
         this.#program = new ProgramBox((text) => context.announce(text));
-        this.#kind = labeledField(message("faults.kind"), element("select", { onchange: () => this.#showKind() }));
-        this.#targetKind = labeledField(message("faults.on"), element("select", { onchange: () => this.#showTargets() },
-            ...deviceTargets.map((name) => element("option", { value: name }, memberName(name)))));
         this.node = createForm({ class: "fault-form", oninput: () => this.#showProgram(),
             "aria-label": message(device ? "faults.setOnDevice" : "faults.setTitle") }, () => this.#send(),
         device === "" && this.#scopeGroup(), this.#kind.node, this.#summary, this.#targetNode, this.#memberNode,
@@ -81,18 +78,14 @@ export class FaultForm {
         const name = uniqueID("scope");
         return element("fieldset", { class: "fault-scope" },
             element("legend", { class: "label" }, message("faults.scope")),
-            element("div", { class: "segments" }, ...scopes.map((scope) => {
-                const input = element("input", { type: "radio", name, value: scope,
-                    onchange: () => this.#chooseScope(scope) });
-                this.#scopes.set(scope, input);
-                return element("label", { class: "segment" }, input,
-                    element("span", { class: "segment-text" }, message(`faults.${scope}`)));
-            })));
+            element("div", { class: "segments" }, ...scopes.map((scope) => element("label", { class: "segment" },
+                element("input", { type: "radio", name, value: scope, checked: scope === this.#scope,
+                    onchange: () => this.#chooseScope(scope) }),
+                element("span", { class: "segment-text" }, message(`faults.${scope}`))))));
     }
 
     #chooseScope(/** @type {import("../home/home-faults.js").FaultScope} */ scope) {
         this.#scope = scope;
-        for (const [name, input] of this.#scopes) input.checked = name === scope;
         this.#kind.input.replaceChildren(...this.#description.kinds.filter((kind) => kind.scope === scope)
             .map(({ name }) => element("option", { value: name }, kindName(name))));
         this.#showTargets();

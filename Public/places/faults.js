@@ -1,7 +1,7 @@
 import { createButton } from "../elements/controls.js";
 import { denial } from "../elements/denial.js";
 import { openConfirmation } from "../elements/dialogs.js";
-import { element, setAttribute, setText } from "../elements/dom.js";
+import { element, setText } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { problemBox } from "../elements/problem.js";
 import { access } from "../gateway/access.js";
@@ -110,6 +110,5 @@ export class FaultsView {
                 toasts.show({ text: message("faults.allRemoved") });
             },
         });
-        setAttribute(this.#removeAll, "aria-busy", null);
     }
 }

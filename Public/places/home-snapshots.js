@@ -22,8 +22,10 @@ export class HomeSnapshots {
     #note = element("p", { class: "quiet", role: "status" });
     #problem = problemBox();
     #list = element("ul", { class: "snapshot-list" });
-    #name;
-    #save;
+    #name = labeledField(message("homes.snapshotName"), element("input", { type: "text", autocomplete: "off",
+        spellcheck: "false", dir: "ltr" }), { hint: message("homes.snapshotHint") });
+    #save = element("button", { type: "submit", class: "button is-small" }, createIcon("save"),
+        message("homes.saveSnapshot"));
 
     /**
      * @param {Context} context
@@ -34,10 +36,6 @@ export class HomeSnapshots {
         this.#context = context;
         this.#id = id;
         this.#actions = actions;
-        this.#name = labeledField(message("homes.snapshotName"), element("input", { type: "text", autocomplete: "off",
-            spellcheck: "false", dir: "ltr" }), { hint: message("homes.snapshotHint") });
-        this.#save = element("button", { type: "submit", class: "button is-small" }, createIcon("save"),
-            message("homes.saveSnapshot"));
         this.node = element("details", { class: "home-snapshots", ontoggle: () => {
             if (this.node.open) void this.#read();
         } }, this.#summary, element("div", {}, this.#note, this.#problem.node, this.#list,

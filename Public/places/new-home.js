@@ -48,21 +48,28 @@ export function openNewHome({
 /** The fields of a new home. */
 class NewHomeForm {
     #source;
-    #fleet;
     #home;
-    #snapshot;
+    #fleet = labeledField(message("homes.fleetSize"), number({ min: 0, value: 50 }));
+    #snapshot = labeledField(message("homes.snapshot"), select([], ""));
     #snapshotNote = element("p", { class: "hint", role: "status" });
-    #file;
-    #id;
-    #label;
-    #seed;
-    #time;
-    #pace;
-    #speed;
-    #timeToLive;
-    #unit;
-    #durable;
-    #more;
+    #file = labeledField(message("load.file"),
+        element("input", { type: "file", accept: ".json,application/json" }), { hint: message("homes.fileHint") });
+    #label = labeledField(message("homes.label"), text({ dir: "auto" }), { hint: message("homes.labelHint") });
+    #id = labeledField(message("homes.id"), text({ dir: "ltr" }), { hint: message("homes.idHint") });
+    #unit = select(units.map(([seconds, key]) => [String(seconds), message(key)]), "60");
+    #timeToLive = labeledField(message("homes.timeToLive"), number({ min: 0 }),
+        { hint: message("homes.timeToLiveHint"), more: [this.#unit] });
+    #pace = labeledField(message("homes.clock"), select(paces.map(([value, key]) => [value, message(key)]), ""));
+    #time = labeledField(message("homes.time"), element("input", { type: "datetime-local", step: "1" }),
+        { hint: message("homes.timeHint") });
+    #speed = labeledField(message("world.speed"), number({ min: 0.001, max: 3600 }));
+    #seed = labeledField(message("homes.seed"), number({ min: 0, step: 1 }), { hint: message("homes.seedHint") });
+    #durable = labeledField(message("homes.stored"),
+        element("input", { type: "checkbox", role: "switch", class: "switch" }), { hint: message("homes.storedHint") });
+    #more = element("details", { class: "more-fields" }, element("summary", {}, message("homes.more")),
+        element("div", {},
+            element("div", { class: "field-pair" }, this.#timeToLive.node, this.#pace.node, this.#time.node,
+                this.#speed.node, this.#seed.node), this.#durable.node));
     /** The snapshot to choose when the list arrives. */
     #wanted;
 
@@ -79,30 +86,10 @@ class NewHomeForm {
         ];
         this.#source = labeledField(message("homes.begins"), select(sources, source));
         this.#source.input.addEventListener("change", () => this.#showSource());
-        this.#fleet = labeledField(message("homes.fleetSize"), number({ min: 0, value: 50 }));
         const ids = homes.map((each) => [each.id, each.label ? `${homeName(each)} (${each.id})` : each.id]);
         this.#home = labeledField(message("homes.home"), select(ids, home));
         this.#home.input.addEventListener("change", () => this.#showSource());
-        this.#snapshot = labeledField(message("homes.snapshot"), select([], ""));
-        this.#file = labeledField(message("load.file"),
-            element("input", { type: "file", accept: ".json,application/json" }), { hint: message("homes.fileHint") });
-        this.#label = labeledField(message("homes.label"), text({ dir: "auto" }), { hint: message("homes.labelHint") });
-        this.#id = labeledField(message("homes.id"), text({ dir: "ltr" }), { hint: message("homes.idHint") });
-        this.#unit = select(units.map(([seconds, key]) => [String(seconds), message(key)]), "60");
         this.#unit.setAttribute("aria-label", message("homes.timeUnit"));
-        this.#timeToLive = labeledField(message("homes.timeToLive"), number({ min: 0 }),
-            { hint: message("homes.timeToLiveHint"), more: [this.#unit] });
-        this.#pace = labeledField(message("homes.clock"), select(paces.map(([value, key]) => [value, message(key)]), ""));
-        this.#time = labeledField(message("homes.time"), element("input", { type: "datetime-local", step: "1" }),
-            { hint: message("homes.timeHint") });
-        this.#speed = labeledField(message("world.speed"), number({ min: 0.001, max: 3600 }));
-        this.#seed = labeledField(message("homes.seed"), number({ min: 0, step: 1 }), { hint: message("homes.seedHint") });
-        this.#durable = labeledField(message("homes.stored"),
-            element("input", { type: "checkbox", role: "switch", class: "switch" }), { hint: message("homes.storedHint") });
-        this.#more = element("details", { class: "more-fields" }, element("summary", {}, message("homes.more")),
-            element("div", {},
-                element("div", { class: "field-pair" }, this.#timeToLive.node, this.#pace.node, this.#time.node,
-                    this.#speed.node, this.#seed.node), this.#durable.node));
         this.nodes = [
             this.#source.node, this.#fleet.node, this.#home.node, this.#snapshot.node, this.#snapshotNote,
             this.#file.node, element("div", { class: "field-pair" }, this.#label.node, this.#id.node), this.#more,

@@ -1,6 +1,6 @@
 import { createButton } from "../elements/controls.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
-import { createIcon } from "../elements/icons.js";
+import { createIcon, iconPath } from "../elements/icons.js";
 import { homeDateText, homeTimeText, shortTimeText, textDuration } from "../home/home-time.js";
 import { locale, message } from "../text/messages.js";
 
@@ -22,7 +22,7 @@ export class WorldClock {
     #time = element("time", { class: "world-time-text" });
     #pauseIcon = createIcon("pause");
     #pauseText = element("span", {});
-    #pause = createButton({ class: "button is-small world-pause", "aria-keyshortcuts": "p" },
+    pause = createButton({ class: "button is-small world-pause", "aria-keyshortcuts": "p" },
         () => this.#context.worldControl.togglePause());
     #speeds = /** @type {HTMLInputElement[]} */ ([]);
     #advances = /** @type {HTMLButtonElement[]} */ ([]);
@@ -34,11 +34,10 @@ export class WorldClock {
     /** @param {Context} context */
     constructor(context) {
         this.#context = context;
-        this.#pause.append(this.#pauseIcon, this.#pauseText);
+        this.pause.append(this.#pauseIcon, this.#pauseText);
         this.#next.append(createIcon("fastForward"), this.#nextText);
         this.time = element("p", { class: "world-time" }, createIcon("clock"),
             element("span", { class: "unseen" }, `${message("world.time")} `), this.#time);
-        this.pause = this.#pause;
         this.#advances = steps.map(([seconds, key]) => createButton({ class: "button is-small", dir: "auto" },
             () => this.#advance(seconds), message(key)));
         this.controls = [this.#speedGroup(), ...this.#advances, this.#next];
@@ -55,12 +54,9 @@ export class WorldClock {
         const { reading } = world.clock;
         const isPaused = reading?.paused ?? false;
         setText(this.#pauseText, message(isPaused ? "action.resume" : "action.pause"));
-        setAttribute(this.#pause, "aria-label", message(isPaused ? "world.resume" : "world.pause"));
-        setAttribute(/** @type {Element} */ (this.#pauseIcon.firstElementChild), "d",
-            /** @type {string} */ (createIcon(isPaused ? "play" : "pause").firstElementChild?.getAttribute("d")));
-        for (const input of this.#speeds) {
-            input.checked = Number(input.value) === reading?.speed;
-        }
+        setAttribute(this.pause, "aria-label", message(isPaused ? "world.resume" : "world.pause"));
+        setAttribute(this.#pauseIcon.firstElementChild, "d", iconPath(isPaused ? "play" : "pause"));
+        for (const input of this.#speeds) input.checked = Number(input.value) === reading?.speed;
         for (const button of [...this.#advances, this.#next]) {
             setAttribute(button, "aria-busy", worldControl.advance ? "true" : null);
         }
