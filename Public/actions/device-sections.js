@@ -1,6 +1,6 @@
 import { asksForKey, supportedActions } from "../catalog/actions.js";
 import { humanName } from "../catalog/catalog.js";
-import { presentReadings } from "../catalog/display.js";
+import { definitionOf, presentReadings } from "../catalog/display.js";
 import { labelOf } from "../catalog/labels.js";
 import { PartReader } from "../catalog/part-reader.js";
 import { valueText } from "../catalog/value-text.js";
@@ -53,9 +53,9 @@ const maximumTraits = 4;
  */
 export function sectionsOf(/** @type {Device} */ device, /** @type {Catalog} */ catalog) {
     const characteristic = catalog.characteristicParts(device.types);
-    const main = characteristic.find((part) => part.isPrimaryType) ?? characteristic[0];
+    const main = catalog.mainPart(device.types);
     const utilities = device.types.filter((part) => !characteristic.includes(part));
-    const parts = [main, ...characteristic.filter((part) => part !== main), ...utilities].filter(Boolean);
+    const parts = [...main ? [main] : [], ...characteristic.filter((part) => part !== main), ...utilities];
     const sections = parts.map((part) => sectionOf(device, part, parts, !utilities.includes(part), catalog));
     omitRepeated(sections);
     return sections.filter(({ items, readings }) => items.length > 0 || readings.length > 0);
@@ -96,7 +96,7 @@ export function watchedOf(/** @type {Section} */ { summary, items, reader, title
 }
 
 /** Returns the name of the type of a part, with a number if several parts have the type. */
-function titleOf(/** @type {Part} */ part, /** @type {Part[]} */ parts, /** @type {Catalog} */ catalog) {
+export function titleOf(/** @type {Part} */ part, /** @type {Part[]} */ parts, /** @type {Catalog} */ catalog) {
     const name = word(catalog.typeName(part.type), "type");
     const same = parts.filter(({ type }) => type === part.type);
     return same.length > 1 ? `${name} ${same.indexOf(part) + 1}` : name;
@@ -178,8 +178,7 @@ function shownReading(/** @type {Reading} */ reading, /** @type {PartReader} */ 
 /** Returns the attribute that a reading names, with its label; null if the device or the catalog lacks it. */
 function attributeOf(/** @type {Reading} */ reading, /** @type {PartReader} */ reader) {
     const { trait, attribute, member } = reading;
-    const outer = reader.catalog.attribute(trait, attribute);
-    const definition = member === undefined ? outer : outer?.type.fields?.find(({ name }) => name === member);
+    const definition = definitionOf(reading, reader.catalog);
     if (!definition || reader.value(reading) === undefined) return null;
     // The name of an attribute of many traits says less than that of the trait.
     const isCommon = member === undefined && reader.catalog.traitsWith(attribute) > maximumTraits;

@@ -1,12 +1,11 @@
-import { humanName } from "../catalog/catalog.js";
-import { listedValues } from "../catalog/choices.js";
-import { initialValue, secretFields } from "../catalog/parameters.js";
+import { choicesFrom, listedValues } from "../catalog/choices.js";
+import { initialValue, isSecret } from "../catalog/parameters.js";
 import { namedValues } from "../catalog/value-text.js";
 import { createButton } from "../elements/controls.js";
 import { element, uniqueID } from "../elements/dom.js";
 import { asProblem, problemBox } from "../elements/problem.js";
 import { enableWhenComplete, formField, showFieldErrors } from "../forms/form-field.js";
-import { message, word } from "../text/messages.js";
+import { message } from "../text/messages.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../catalog/actions.js").ActionStep} ActionStep */
@@ -32,7 +31,7 @@ export function askForStep(context, step, asked, { reader, opener, submit, onClo
     const problem = problemBox();
     const fields = new Map(asked.map((definition) => {
         const choices = definition.names ? namedValues(definition.names, reader, step.address.trait)
-            : listedValues(definition, attributes).map((value) => ({ value, text: word(humanName(value)) }));
+            : choicesFrom(listedValues(definition, attributes));
         const initial = initialValue(definition, attributes, choices);
         const field = formField(definition, attributes, initial,
             { choices, isSecret: isSecret(definition), hasCode: false });
@@ -75,10 +74,6 @@ export function askForStep(context, step, asked, { reader, opener, submit, onClo
     dialog.showModal();
     if (step.confirm && fields.size === 0) cancel.focus();
     else [...fields.values()][0]?.control.focusable.focus();
-}
-
-function isSecret(/** @type {Definition} */ definition) {
-    return secretFields([definition]).length > 0;
 }
 
 /**

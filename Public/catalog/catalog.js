@@ -212,6 +212,17 @@ export class Catalog {
     }
 
     /**
+     * Returns the part that characterizes a device most; undefined if it has no parts.
+     *
+     * @template {{ type: string, isPrimaryType: boolean }} P
+     * @param {P[]} parts
+     */
+    mainPart(parts) {
+        const characteristic = this.characteristicParts(parts);
+        return characteristic.find(({ isPrimaryType }) => isPrimaryType) ?? characteristic.at(0);
+    }
+
+    /**
      * Returns the traits of a part in the order of the catalog, those that its type requires first.
      *
      * `isRequiredOrUnlisted` is true if the type requires the trait, or does not list it, such as a vendor's trait.

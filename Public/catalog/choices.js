@@ -1,3 +1,6 @@
+import { word } from "../text/messages.js";
+import { humanName } from "./catalog.js";
+
 /** @typedef {import("./catalog.js").Definition} Definition */
 
 const heating = ["heat", "emergencyHeat"];
@@ -67,6 +70,11 @@ export function listedValues(field, attributes) {
     const words = new Set((field.description ?? "").match(/[a-z]+(?:[A-Z][a-z]+)+/g) ?? []);
     const names = [field.name, ...words];
     return [...new Set(Object.values(attributes).flatMap((value) => membersOf(value, names)))];
+}
+
+/** Returns the choices of texts that a device lists. */
+export function choicesFrom(/** @type {string[]} */ listed) {
+    return listed.map((value) => ({ value, text: word(humanName(value)) }));
 }
 
 /**

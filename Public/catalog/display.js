@@ -47,12 +47,11 @@ export function displayOf(/** @type {Device} */ device, /** @type {Catalog} */ c
         icon: defaultIcon, typeIcon: defaultIcon, typeName: "", sentence: "", tone: undefined, isOn: false, marks: [],
         actions: [], reader: null,
     };
-    const primary = device.types.find((part) => part.isPrimaryType) ?? device.types[0];
-    if (!primary) return { ...display, typeName: message("device.noType") };
+    const main = catalog.mainPart(device.types);
+    if (!main) return { ...display, typeName: message("device.noType") };
     const parts = catalog.characteristicParts(device.types);
-    const main = parts.includes(primary) ? primary : parts[0];
-    const others = parts.filter((part) => part !== main);
-    const all = [main, ...others].map((part) => ({
+    const ordered = [main, ...parts.filter((part) => part !== main)];
+    const all = ordered.map((part) => ({
         hints: catalog.displayHints(part), reader: new PartReader(device, part, catalog),
     }));
     const readings = all.map(({ hints, reader }) => shownReadings(hints.summary, reader));
@@ -68,7 +67,7 @@ export function displayOf(/** @type {Device} */ device, /** @type {Catalog} */ c
     return {
         icon: readings[0].find(({ icon }) => icon)?.icon ?? typeIcon,
         typeIcon,
-        typeName: typeNames([main, ...others], catalog),
+        typeName: typeNames(ordered, catalog),
         sentence,
         tone: mostUrgent(tonesShown),
         isOn: tonesShown.includes("active"),
@@ -249,7 +248,7 @@ function readingText(/** @type {Reading} */ reading, /** @type {PartReader} */ r
 }
 
 /** Returns the definition of a reading's attribute, or of its member; undefined if the catalog lacks it. */
-function definitionOf(/** @type {Reading} */ { trait, attribute, member }, /** @type {Catalog} */ catalog) {
+export function definitionOf(/** @type {Reading} */ { trait, attribute, member }, /** @type {Catalog} */ catalog) {
     const definition = catalog.attribute(trait, attribute);
     return member === undefined ? definition : definition?.type.fields?.find(({ name }) => name === member);
 }

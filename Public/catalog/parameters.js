@@ -73,6 +73,11 @@ export function initialValue(field, attributes, [first]) {
     return Math.min(maximum, Math.max(minimum, Math.round(initialDuration / field.format.factor)));
 }
 
+/** Whether a field contains a secret. */
+export function isSecret(/** @type {Definition} */ field) {
+    return secretFields([field]).length > 0;
+}
+
 /**
  * Returns the names of the fields that contain secrets, such as the code of a lock: octets, also inside structs and
  * lists.

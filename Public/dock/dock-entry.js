@@ -37,29 +37,24 @@ export class EntryRow {
      * @param {Context} context
      * @param {TimelineWords} words
      * @param {TimelineEntry} entry
-     * @param {{ onToggle: (row: EntryRow) => void, resume: () => void }} list
+     * @param {{ onToggle: () => void, resume: () => void }} list
      */
     constructor(context, words, entry, list) {
         this.#context = context;
         this.#words = words;
         this.#entry = entry;
         this.#details = element("details", { class: "log-details", ontoggle: () => {
-            if (this.isOpen && !this.#content) this.#content = this.#addContent(list.resume);
-            list.onToggle(this);
+            if (this.#details.open && !this.#content) this.#content = this.#addContent(list.resume);
+            list.onToggle();
         } }, element("summary", { class: "log-line" },
             this.#time, this.#badge,
             element("span", { class: "log-title" }, this.#client, this.#subject, this.#action, this.#path),
             this.#changes, this.#meta));
         this.node = element("li", { class: "log-entry", "data-origin": entry.origin }, this.#details, this.#link);
-        this.update();
-    }
-
-    get isOpen() {
-        return this.#details.open;
     }
 
     /** Draws the entry again if it has changed. */
-    update() {
+    show() {
         const entry = this.#entry;
         if (entry.version === this.#drawnVersion) return;
         this.#drawnVersion = entry.version;

@@ -1,6 +1,7 @@
 import { createButton } from "../elements/controls.js";
-import { arrange, element, setText } from "../elements/dom.js";
+import { element, setText } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
+import { Rows } from "../elements/rows.js";
 import { access } from "../gateway/access.js";
 import { journal } from "../gateway/api.js";
 import { RequestStream } from "../gateway/request-stream.js";
@@ -34,7 +35,6 @@ export class DockTimeline {
     #filter;
     #file;
     #errors;
-    #rows = /** @type {Map<string, EntryRow>} */ (new Map());
     /** The entries that are shown while the list is stopped, and why it is. */
     #stopped = /** @type {{ by: "user"|"row"|"page", entries: TimelineEntry[], lastNumber: number }|null} */ (null);
     #offset = 0;
@@ -47,6 +47,8 @@ export class DockTimeline {
     #counts = element("span", { class: "dock-counts" });
     #list = element("ol", { class: "entries", "aria-label": message("dock.timeline"),
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.#moveFocus(event) });
+    #rows = new Rows(this.#list, (/** @type {TimelineEntry} */ entry) => entry, (entry) => new EntryRow(this.#context,
+        this.#words, entry, { onToggle: () => this.#stopForRows(), resume: () => this.#resume() }));
     #empty = element("p", { class: "quiet dock-empty" });
     #scroll = element("div", { class: "dock-scroll", tabindex: "-1" }, this.#list, this.#empty);
     #pause = createButton({ class: "button is-small" }, () => this.#togglePause());
@@ -58,8 +60,6 @@ export class DockTimeline {
         this.#words = new TimelineWords(context);
         this.#filter = new DockFilter(context, this.#words);
         this.#file = new DockFile(context, () => {
-            // The entries of another timeline can have the same keys.
-            this.#rows.clear();
             this.#start();
             this.draw();
         });
@@ -143,7 +143,7 @@ export class DockTimeline {
         const all = matchingEntries(this.#stopped?.entries ?? timeline.entries, filter, this.#words);
         this.#offset = Math.max(0, Math.min(this.#offset, all.length - 1));
         const shown = all.slice(this.#offset, this.#offset + maximumRows);
-        this.#arrange(shown);
+        this.#rows.show(shown);
         this.#newer.hidden = this.#offset === 0;
         this.#older.hidden = this.#offset + maximumRows >= all.length;
         this.#empty.hidden = shown.length > 0;
@@ -152,21 +152,6 @@ export class DockTimeline {
 
     get #timeline() {
         return this.#file.timeline ?? this.#context.timeline;
-    }
-
-    #arrange(/** @type {TimelineEntry[]} */ entries) {
-        const keys = new Set(entries.map(({ key }) => key));
-        for (const key of this.#rows.keys()) if (!keys.has(key)) this.#rows.delete(key);
-        arrange(this.#list, entries.map((entry) => {
-            let row = this.#rows.get(entry.key);
-            if (row) row.update();
-            else {
-                row = new EntryRow(this.#context, this.#words, entry,
-                    { onToggle: () => this.#stopForRows(), resume: () => this.#resume() });
-                this.#rows.set(entry.key, row);
-            }
-            return row.node;
-        }));
     }
 
     /** Shows the errors first. A new error is announced. */
@@ -195,7 +180,7 @@ export class DockTimeline {
 
     /** Stops the list while a row is open, and continues when the last one is closed. */
     #stopForRows() {
-        const hasOpenRow = [...this.#rows.values()].some(({ isOpen }) => isOpen);
+        const hasOpenRow = this.#list.querySelector(":scope > li > [open]") !== null;
         if (hasOpenRow && !this.#stopped) this.#stop("row");
         else if (!hasOpenRow && this.#stopped?.by === "row") this.#resume();
         this.#showCounts();

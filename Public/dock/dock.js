@@ -1,6 +1,7 @@
 import { createButton } from "../elements/controls.js";
-import { element, setAttribute } from "../elements/dom.js";
+import { element } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
+import { TabList } from "../elements/tab-list.js";
 import { message } from "../text/messages.js";
 import { DockReference } from "./dock-reference.js";
 import { DockSize } from "./dock-size.js";
@@ -24,7 +25,8 @@ export class DockView {
     #context;
     #node = /** @type {HTMLElement} */ (document.getElementById("dock"));
     #size = new DockSize();
-    #tabs = new Map(tabNames.map((name) => [name, this.#makeTab(name)]));
+    #tabs = new TabList("dock-body", { class: "dock-tabs", "aria-label": message("dock.title") },
+        tabNames.map((name) => [name, message(`dock.${name}`)]), (dock) => this.#context.router.go({ dock }));
     #bar = element("div", { class: "dock-bar" });
     #body = element("div", { class: "dock-body", id: "dock-body", role: "tabpanel" });
     #timeline = /** @type {DockTimeline|null} */ (null);
@@ -47,9 +49,7 @@ export class DockView {
         this.#node.append(
             this.#size.separator,
             element("div", { class: "dock-head" },
-                element("div", { class: "dock-tabs", role: "tablist", "aria-label": message("dock.title"),
-                    onkeydown: (/** @type {KeyboardEvent} */ event) => this.#moveTab(event) }, ...this.#tabs.values()),
-                this.#bar,
+                this.#tabs.node, this.#bar,
                 createButton({ class: "tool dock-close", "aria-label": message("dock.close"),
                     title: message("action.close") }, () => this.#close(), createIcon("close"))),
             this.#body);
@@ -87,16 +87,13 @@ export class DockView {
         this.#shown = dock;
         this.#timeline?.setActive(dock === "timeline");
         if (dock === "") return this.#hide();
-        for (const [name, tab] of this.#tabs) {
-            setAttribute(tab, "aria-selected", String(name === dock));
-            tab.tabIndex = name === dock ? 0 : -1;
-        }
-        this.#body.setAttribute("aria-labelledby", `dock-tab-${dock}`);
+        const tab = this.#tabs.show(dock);
+        this.#body.setAttribute("aria-labelledby", tab?.id ?? "");
         const { head, node } = this.#content(dock);
         this.#bar.replaceWith(head);
         this.#bar = head;
         this.#body.replaceChildren(node);
-        if (!wasOpen) this.#show(isFirst ? null : this.#tabs.get(dock));
+        if (!wasOpen) this.#show(isFirst ? null : tab);
     }
 
     /**
@@ -154,25 +151,5 @@ export class DockView {
             if (sibling === this.#node || sibling.matches("#toasts, #announcer, script, dialog")) continue;
             sibling.toggleAttribute("inert", isCovered);
         }
-    }
-
-    #makeTab(/** @type {TabName} */ name) {
-        return createButton({ class: "tab", role: "tab", id: `dock-tab-${name}`, "aria-controls": "dock-body" },
-            () => this.#context.router.go({ dock: name }), message(`dock.${name}`));
-    }
-
-    /** The arrow keys, Home and End select a tab. */
-    #moveTab(/** @type {KeyboardEvent} */ event) {
-        const current = tabNames.indexOf(/** @type {TabName} */ (this.#shown));
-        const forward = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
-        const backward = forward === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
-        const next = /** @type {Record<string, number>} */ ({
-            [forward]: (current + 1) % tabNames.length, Home: 0, End: tabNames.length - 1,
-            [backward]: (current + tabNames.length - 1) % tabNames.length,
-        })[event.key];
-        if (next === undefined) return;
-        event.preventDefault();
-        this.#context.router.go({ dock: tabNames[next] });
-        this.#tabs.get(tabNames[next])?.focus();
     }
 }

@@ -25,14 +25,19 @@ export class Rows {
 
     /** Shows a row for each item. The rows of other items of the list stay too, for the next time. */
     show(/** @type {Item[]} */ items, all = items) {
+        arrange(this.#node, this.nodesOf(items, all));
+    }
+
+    /** Returns the nodes of the rows, for an element that has other nodes too. */
+    nodesOf(/** @type {Item[]} */ items, all = items) {
         const keys = new Set(all.map(this.#keyOf));
         for (const key of this.#rows.keys()) if (!keys.has(key)) this.#rows.delete(key);
-        arrange(this.#node, items.map((item) => {
+        return items.map((item) => {
             const row = this.of(this.#keyOf(item)) ?? this.#create(item);
             this.#rows.set(this.#keyOf(item), row);
             row.show?.(item);
             return row.node;
-        }));
+        });
     }
 
     /** Returns the row of a key; undefined if there is none. */

@@ -1,11 +1,11 @@
-import { humanName, lengthOf } from "../catalog/catalog.js";
-import { listedValues } from "../catalog/choices.js";
+import { lengthOf } from "../catalog/catalog.js";
+import { choicesFrom, listedValues } from "../catalog/choices.js";
 import { labelOf } from "../catalog/labels.js";
 import { defaultValue } from "../catalog/parameters.js";
 import { createButton } from "../elements/controls.js";
 import { element, uniqueID } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
-import { message, word } from "../text/messages.js";
+import { message } from "../text/messages.js";
 
 /** @typedef {import("../catalog/catalog.js").Definition} Definition */
 /** @typedef {import("./value-control.js").Control} Control */
@@ -166,11 +166,6 @@ function objectsWith(value, name, text) {
     if (value === null || typeof value !== "object") return [];
     if (!Array.isArray(value) && value[name] === text) return [value];
     return Object.values(value).flatMap((each) => objectsWith(each, name, text));
-}
-
-/** Returns the choices of texts that a device lists. */
-function choicesFrom(/** @type {string[]} */ listed) {
-    return listed.map((value) => ({ value, text: word(humanName(value)) }));
 }
 
 /** Returns the value of a control; undefined if its input is not valid. */

@@ -78,11 +78,8 @@ export class HomeStream {
     #watchdog = /** @type {any} */ (0);
     #retryTimer = /** @type {any} */ (0);
     #snapshotTimer = /** @type {any} */ (0);
-    #onOnline = () => this.reconnect(message("stream.online"));
-    #onVisible = () => {
-        if (document.hidden || Date.now() - this.#lastReceived <= heartbeatInterval * 1500) return;
-        this.reconnect(message("stream.visible"));
-    };
+    /** Ends the listeners of the page. */
+    #abort = new AbortController();
 
     /**
      * @param {{ onFrame: (frame: Frame) => void, onPieces: (home: Home) => void, onNote: (text: string) => void,
@@ -97,8 +94,12 @@ export class HomeStream {
         this.listener = listener;
         this.cursor = cursor;
         this.#isSynced = cursor !== "";
-        addEventListener("online", this.#onOnline);
-        document.addEventListener("visibilitychange", this.#onVisible);
+        const { signal } = this.#abort;
+        addEventListener("online", () => this.reconnect(message("stream.online")), { signal });
+        document.addEventListener("visibilitychange", () => {
+            if (document.hidden || Date.now() - this.#lastReceived <= heartbeatInterval * 1500) return;
+            this.reconnect(message("stream.visible"));
+        }, { signal });
     }
 
     /**
@@ -133,8 +134,7 @@ export class HomeStream {
 
     /** Closes the connection permanently. */
     close() {
-        removeEventListener("online", this.#onOnline);
-        document.removeEventListener("visibilitychange", this.#onVisible);
+        this.#abort.abort();
         this.#closeConnection();
     }
 

@@ -19,12 +19,7 @@ const countdownTime = 1_000;
  * device has changed.
  */
 export class Displays {
-    #model;
-    #catalog;
-    #pending;
-    #favorites;
-    #faults;
-    #homeTime;
+    #sources;
     /** The times of the home for which the displays of devices with countdowns were computed. */
     #countedAt = /** @type {Map<string, number>} */ (new Map());
     #displays = /** @type {Map<string, Display>} */ (new Map());
@@ -36,13 +31,8 @@ export class Displays {
      *           faults: import("./home-faults.js").HomeFaults, homeTime?: () => number|null }} sources
      *        homeTime: returns the time of the home that is shown, in milliseconds; null if it is not known
      */
-    constructor({ model, catalog, pending, favorites, faults, homeTime = () => null }) {
-        this.#homeTime = homeTime;
-        this.#model = model;
-        this.#catalog = catalog;
-        this.#pending = pending;
-        this.#favorites = favorites;
-        this.#faults = faults;
+    constructor(sources) {
+        this.#sources = { homeTime: () => null, ...sources };
     }
 
     /** Discards the results for the devices that changed. Must be the first view of `Updates`. */
@@ -63,41 +53,41 @@ export class Displays {
     of(/** @type {string} */ deviceID) {
         const known = this.#displays.get(deviceID);
         if (known && !this.#isPast(deviceID)) return known;
-        const device = this.#model.devices.get(deviceID);
+        const device = this.#sources.model.devices.get(deviceID);
         if (!device) return undefined;
-        const time = this.#homeTime();
-        const counted = countedDown(device, this.#catalog, time);
+        const time = this.#sources.homeTime();
+        const counted = countedDown(device, this.#sources.catalog, time);
         if (counted !== device && time !== null) this.#countedAt.set(deviceID, time);
         else this.#countedAt.delete(deviceID);
-        const display = displayOf(this.#withPending(counted), this.#catalog);
+        const display = displayOf(this.#withPending(counted), this.#sources.catalog);
         this.#displays.set(deviceID, display);
         return display;
     }
 
     /** Returns a device with the values that its countdowns have now. */
     counted(/** @type {import("./model.js").Device} */ device) {
-        return countedDown(device, this.#catalog, this.#homeTime());
+        return countedDown(device, this.#sources.catalog, this.#sources.homeTime());
     }
 
     /** Returns the sentence of a device with the values that it has reported, which differs only after a change. */
     reportedSentence(/** @type {string} */ deviceID) {
         const display = this.of(deviceID);
-        const device = this.#model.devices.get(deviceID);
+        const device = this.#sources.model.devices.get(deviceID);
         if (!device || !this.#countedAt.has(deviceID)) return display?.sentence ?? "";
-        return displayOf(this.#withPending(device), this.#catalog).sentence;
+        return displayOf(this.#withPending(device), this.#sources.catalog).sentence;
     }
 
     /** Whether the values of a device have counted down since its display was computed. */
     #isPast(/** @type {string} */ deviceID) {
         const countedAt = this.#countedAt.get(deviceID);
-        const time = countedAt === undefined ? null : this.#homeTime();
+        const time = countedAt === undefined ? null : this.#sources.homeTime();
         return countedAt !== undefined && time !== null && Math.abs(time - countedAt) >= countdownTime;
     }
 
     /** Returns why a device cannot be reached, as a sentence; empty if it can. */
     offlineReason(/** @type {import("./model.js").Device} */ device) {
-        const { network } = this.#model.structures.get(device.structureID ?? "") ?? {};
-        return offlineReason(device, network, this.#faults.offlineFault(device));
+        const { network } = this.#sources.model.structures.get(device.structureID ?? "") ?? {};
+        return offlineReason(device, network, this.#sources.faults.offlineFault(device));
     }
 
     /**
@@ -108,15 +98,15 @@ export class Displays {
      */
     faultTexts(/** @type {import("./model.js").Device} */ device) {
         const isOffline = device.sourceConnectivity?.connectivityState === "offline";
-        return this.#faults.affecting(device).filter((fault) => !isOffline || !fault.makesOffline)
+        return this.#sources.faults.affecting(device).filter((fault) => !isOffline || !fault.makesOffline)
             .map(({ id, kind }) => message("fault.ofDevice", { effect: kindName(kind), fault: id }));
     }
 
     /** Returns what the search needs of a device; undefined if the home does not contain it. */
     factsOf(/** @type {string} */ deviceID, /** @type {number} */ now) {
-        const changedAt = this.#model.changedAt.get(deviceID);
+        const changedAt = this.#sources.model.changedAt.get(deviceID);
         const hasChanged = changedAt !== undefined && now - changedAt < changedTime;
-        const { devices, structures, rooms } = this.#model;
+        const { devices, structures, rooms } = this.#sources.model;
         const device = devices.get(deviceID);
         if (!device) return undefined;
         const room = rooms.get(device.roomID ?? "")?.name ?? "";
@@ -140,7 +130,7 @@ export class Displays {
             isOffline,
             isAlarm: display.tone === "alarm" || display.marks.some(({ tone }) => tone === "alarm"),
             hasChanged,
-            isFavorite: this.#favorites.has(deviceID),
+            isFavorite: this.#sources.favorites.has(deviceID),
             types: device.types.map(({ type }) => type),
         };
         this.#facts.set(deviceID, { facts, place });
@@ -149,12 +139,12 @@ export class Displays {
 
     /** Returns the device with the requested values. */
     #withPending(/** @type {import("./model.js").Device} */ device) {
-        if (!this.#pending.concerns(device.id)) return device;
+        if (!this.#sources.pending.concerns(device.id)) return device;
         const types = device.types.map((part) => ({
             ...part,
             traits: Object.fromEntries(Object.entries(part.traits).map(([trait, state]) => {
                 const address = { deviceID: device.id, part: part.part, trait };
-                return [trait, { ...state, attributes: this.#pending.overlay(address, state.attributes) }];
+                return [trait, { ...state, attributes: this.#sources.pending.overlay(address, state.attributes) }];
             })),
         }));
         return { ...device, types };

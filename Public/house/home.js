@@ -1,9 +1,8 @@
 import { setAttribute } from "../elements/dom.js";
 import { VirtualList } from "../elements/virtual-list.js";
-import { isRestricting, isSameQuery } from "../home/search.js";
+import { isRestricting, isSameQuery, matcherOf } from "../home/search.js";
 import { Alarms } from "./alarms.js";
 import { Cards } from "./cards.js";
-import { deviceMatcher } from "./device-matcher.js";
 import { EmptyHome } from "./empty-home.js";
 import { HomeHead } from "./home-head.js";
 import { HomeIndex } from "./home-index.js";
@@ -230,9 +229,7 @@ export class HomeView {
         // While the home arrives, the room and the device of the address may still be missing.
         const isFirst = !this.#isArranged && devices.size + rooms.size > 0;
         if (isFirst && !isLoading) this.#isArranged = true;
-        // A card that does not match any more stays while it has the focus.
-        this.#matches = deviceMatcher(this.#context, (id) =>
-            this.#cards.get(id)?.node.contains(document.activeElement) === true);
+        this.#matches = this.#matcher();
         const plans = this.#planner.plan(router.state.group, this.#matches);
         this.#groups = new Map(plans.flatMap(({ rooms }) => rooms.flatMap((room) =>
             room.matching.map((id) => /** @type {const} */ ([id, room])))));
@@ -251,6 +248,19 @@ export class HomeView {
         const { room } = router.state;
         if (isFirst && room !== "") this.openRoom(room);
         else if (isFirst) this.#revealOpenDevice();
+    }
+
+    /** Returns whether a device is shown, by the search, the type and the chips of the address; null if all are. */
+    #matcher() {
+        const { displays, router, model } = this.#context;
+        if (!isRestricting(router.state)) return null;
+        const matches = matcherOf(router.state);
+        return (/** @type {string} */ id) => {
+            const facts = model.devices.has(id) ? displays.factsOf(id, Date.now()) : undefined;
+            if (!facts) return false;
+            // A card that does not match any more stays while it has the focus.
+            return matches(facts) || this.#cards.get(id)?.node.contains(document.activeElement) === true;
+        };
     }
 
     /** Shows why there is no device, if there is none. */

@@ -18,25 +18,16 @@ import { locale, message, sentenceCase, word } from "../text/messages.js";
  * Types with the same icon, such as those of lights, are one group. Favorites are the first ones of their group.
  */
 export class Planner {
-    #model;
-    #catalog;
-    #favorites;
-    #displays;
+    #sources;
     #structures = /** @type {StructurePlan[]} */ ([]);
     #sorted = /** @type {Device[]} */ ([]);
     #grouping = /** @type {Grouping} */ ("room");
     #isStale = true;
-    #collator;
+    #collator = new Intl.Collator(locale(), { numeric: true, sensitivity: "base" });
 
-    /**
-     * @param {Pick<import("../home/context.js").Context, "model"|"catalog"|"favorites"|"displays">} sources
-     */
-    constructor({ model, catalog, favorites, displays }) {
-        this.#model = model;
-        this.#catalog = catalog;
-        this.#favorites = favorites;
-        this.#displays = displays;
-        this.#collator = new Intl.Collator(locale(), { numeric: true, sensitivity: "base" });
+    /** @param {Pick<import("../home/context.js").Context, "model"|"catalog"|"favorites"|"displays">} sources */
+    constructor(sources) {
+        this.#sources = sources;
     }
 
     /** Makes the next plan read structures, rooms, names, favorites and the rooms of devices again. */
@@ -74,7 +65,7 @@ export class Planner {
         /** @type {Map<RoomPlan, Set<string>>} */
         const names = new Map();
         for (const device of this.#devicesInOrder()) {
-            const plan = planFor(plans, `type-${this.#displays.of(device.id)?.typeIcon}`, null, "");
+            const plan = planFor(plans, `type-${this.#sources.displays.of(device.id)?.typeIcon}`, null, "");
             plan.devices.push(device.id);
             if (!names.has(plan)) names.set(plan, new Set());
             names.get(plan)?.add(this.#typeNameOf(device));
@@ -86,14 +77,14 @@ export class Planner {
 
     /** Returns the name of the type of the device's main part. */
     #typeNameOf(/** @type {Device} */ { types }) {
-        const parts = this.#catalog.characteristicParts(types);
-        const main = parts.find(({ isPrimaryType }) => isPrimaryType) ?? parts[0];
-        return main ? word(this.#catalog.typeName(main.type), "type") : message("device.noType");
+        const { catalog } = this.#sources;
+        const main = catalog.mainPart(types);
+        return main ? word(catalog.typeName(main.type), "type") : message("device.noType");
     }
 
     /** @returns {StructurePlan[]} */
     #byRoom() {
-        const { structures, rooms } = this.#model;
+        const { structures, rooms } = this.#sources.model;
         /** @type {Map<string, RoomPlan>} */
         const plans = new Map();
         /** @type {Map<string, RoomPlan[]>} */
@@ -123,13 +114,13 @@ export class Planner {
     /** Returns the devices by name, the favorites first. */
     #devicesInOrder() {
         const sorted = this.#devicesByName();
-        const isFavorite = (/** @type {Device} */ { id }) => this.#favorites.has(id);
+        const isFavorite = (/** @type {Device} */ { id }) => this.#sources.favorites.has(id);
         return [...sorted.filter(isFavorite), ...sorted.filter((device) => !isFavorite(device))];
     }
 
     /** Returns the devices by name. Sorting starts with the previous order, because usually few names have changed. */
     #devicesByName() {
-        const { devices } = this.#model;
+        const { devices } = this.#sources.model;
         const known = new Set();
         const sorted = this.#sorted.flatMap(({ id }) => {
             known.add(id);

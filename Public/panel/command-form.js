@@ -1,9 +1,9 @@
 import { unavailableReason } from "../actions/run-step.js";
 import { readFields } from "../actions/step-dialog.js";
 import { humanName } from "../catalog/catalog.js";
-import { listedValues } from "../catalog/choices.js";
+import { choicesFrom, listedValues } from "../catalog/choices.js";
 import { formatStruct } from "../catalog/format.js";
-import { defaultParameters, defaultValue, secretFields } from "../catalog/parameters.js";
+import { defaultParameters, defaultValue } from "../catalog/parameters.js";
 import { createForm } from "../elements/controls.js";
 import { openConfirmation } from "../elements/dialogs.js";
 import { codeTexts, element, uniqueID } from "../elements/dom.js";
@@ -58,9 +58,8 @@ export class CommandForm {
         const attributes = this.#context.model.part(deviceID, part)?.traits[trait]?.attributes ?? {};
         for (const definition of this.#command.fields) {
             const initial = definition.optional ? undefined : initialValue(definition, attributes);
-            const isSecret = secretFields([definition]).length > 0 && definition.type.kind === "octets";
-            const choices = listedValues(definition, attributes)
-                .map((value) => ({ value, text: word(humanName(value)) }));
+            const isSecret = definition.type.kind === "octets";
+            const choices = choicesFrom(listedValues(definition, attributes));
             this.#fields.set(definition.name, formField(definition, attributes, initial, { isSecret, choices }));
         }
         const { description } = this.#command;

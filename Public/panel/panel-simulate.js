@@ -1,3 +1,4 @@
+import { titleOf } from "../actions/device-sections.js";
 import { humanName } from "../catalog/catalog.js";
 import { createButton } from "../elements/controls.js";
 import { denial } from "../elements/denial.js";
@@ -138,10 +139,8 @@ export class PanelSimulate {
             const own = stimuli.filter((stimulus) => stimulus.part === part.part);
             return own.length > 0 ? [{ part, own }] : [];
         });
-        this.#stimuli.replaceChildren(...groups.map(({ part, own }, index) => {
-            const same = groups.filter((group) => group.part.type === part.type);
-            const name = word(catalog.typeName(part.type), "type");
-            const title = same.length > 1 ? `${name} ${same.indexOf(groups[index]) + 1}` : name;
+        this.#stimuli.replaceChildren(...groups.map(({ part, own }) => {
+            const title = titleOf(part, groups.map((group) => group.part), catalog);
             const buttons = own.filter(({ fields }) => fields.length === 0);
             const forms = own.filter(({ fields }) => fields.length > 0);
             return element("section", { class: "stimulus-group", "aria-label": title },

@@ -1,6 +1,7 @@
 import { createButton } from "../elements/controls.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
 import { problemBox } from "../elements/problem.js";
+import { TabList } from "../elements/tab-list.js";
 import { message } from "../text/messages.js";
 import { PanelAPI } from "./panel-api.js";
 import { PanelControls } from "./panel-controls.js";
@@ -43,8 +44,8 @@ export class PanelView {
         element("p", {}, message("panel.incomplete")), this.#problem.node,
         createButton({ class: "button" }, () => this.#readAgain(), message("action.retry")));
     #shownProblem = /** @type {unknown} */ (undefined);
-    #tabList = element("div", { class: "tabs", role: "tablist" });
-    #tabButtons = /** @type {Map<Tab, HTMLElement>} */ (new Map());
+    #tabList = new TabList("panel-body", { class: "tabs", "aria-label": message("panel.tabs") },
+        tabs.map((tab) => [tab, message(`panel.${tab}`)]), (tab) => this.#context.router.go({ tab }));
     #tabPanel = element("section", { class: "panel-body", role: "tabpanel", id: "panel-body", tabindex: "0" });
     #scroller = element("div", { class: "panel-scroller" });
     #views = /** @type {Map<Tab, PanelTab>} */ (new Map());
@@ -57,15 +58,7 @@ export class PanelView {
         this.#context = context;
         this.#head = new PanelHead(context);
         setAttribute(this.#node, "aria-labelledby", this.#head.titleID);
-        for (const tab of tabs) {
-            const button = createButton({ role: "tab", id: `panel-tab-${tab}`, "aria-controls": "panel-body" },
-                () => context.router.go({ tab }), message(`panel.${tab}`));
-            this.#tabButtons.set(tab, button);
-        }
-        this.#tabList.append(...this.#tabButtons.values());
-        this.#tabList.setAttribute("aria-label", message("panel.tabs"));
-        this.#tabList.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#moveTab(event));
-        this.#scroller.append(this.#head.node, this.#missing, this.#incomplete, this.#tabList, this.#tabPanel);
+        this.#scroller.append(this.#head.node, this.#missing, this.#incomplete, this.#tabList.node, this.#tabPanel);
         this.#node.append(makeResizable(this.#node), this.#scroller);
         this.#node.addEventListener("keydown", (event) => {
             if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -86,7 +79,7 @@ export class PanelView {
         const isLoading = this.#context.model.isLoading;
         setText(this.#missing, exists ? "" : message(isLoading ? "panel.loading" : "device.removed"));
         this.#missing.hidden = exists;
-        this.#tabList.hidden = this.#tabPanel.hidden = !exists;
+        this.#tabList.node.hidden = this.#tabPanel.hidden = !exists;
         this.#head.update(this.#deviceID);
         this.#complete(changes);
         if (exists) this.#showTab(state.tab, changes);
@@ -147,11 +140,7 @@ export class PanelView {
         }
         if (isOther) {
             this.#shownTab = tab;
-            for (const [each, button] of this.#tabButtons) {
-                setAttribute(button, "aria-selected", String(each === tab));
-                setAttribute(button, "tabindex", each === tab ? "0" : "-1");
-            }
-            setAttribute(this.#tabPanel, "aria-labelledby", `panel-tab-${tab}`);
+            setAttribute(this.#tabPanel, "aria-labelledby", this.#tabList.show(tab)?.id ?? null);
             this.#tabPanel.replaceChildren(view.node);
         }
         view.update(isOther ? null : changes);
@@ -160,23 +149,7 @@ export class PanelView {
 
     /** Shows the beginning of the tab if the previous one was scrolled. The list of tabs stays where it is. */
     #scrollToTabs() {
-        const beginning = this.#tabPanel.offsetTop - this.#tabList.offsetHeight;
+        const beginning = this.#tabPanel.offsetTop - this.#tabList.node.offsetHeight;
         if (this.#scroller.scrollTop > beginning) this.#scroller.scrollTop = beginning;
-    }
-
-    /** Shows the next tab, the previous one, the first or the last one; its button gets the focus. */
-    #moveTab(/** @type {KeyboardEvent} */ event) {
-        const isMirrored = document.documentElement.dir === "rtl";
-        const current = tabs.indexOf(this.#context.router.state.tab);
-        const targets = /** @type {Record<string, number>} */ ({
-            [isMirrored ? "ArrowLeft" : "ArrowRight"]: (current + 1) % tabs.length,
-            [isMirrored ? "ArrowRight" : "ArrowLeft"]: (current + tabs.length - 1) % tabs.length,
-            Home: 0, End: tabs.length - 1,
-        });
-        const tab = tabs[targets[event.key]];
-        if (!tab) return;
-        event.preventDefault();
-        this.#context.router.go({ tab });
-        this.#tabButtons.get(tab)?.focus();
     }
 }

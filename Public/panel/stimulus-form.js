@@ -1,5 +1,5 @@
 import { readFields } from "../actions/step-dialog.js";
-import { defaultValue, secretFields } from "../catalog/parameters.js";
+import { defaultValue, isSecret } from "../catalog/parameters.js";
 import { PartReader } from "../catalog/part-reader.js";
 import { namedValues } from "../catalog/value-text.js";
 import { createForm } from "../elements/controls.js";
@@ -29,8 +29,7 @@ export class StimulusForm {
         const fields = new Map(stimulus.fields.map((own) => {
             const { definition, value } = completed(own, stimulus.trait, attributes, part, context.catalog);
             const choices = reader && definition.names ? namedValues(definition.names, reader, stimulus.trait) : [];
-            const isSecret = secretFields([definition]).length > 0;
-            return [own.name, formField(definition, attributes, value, { choices, isSecret })];
+            return [own.name, formField(definition, attributes, value, { choices, isSecret: isSecret(definition) })];
         }));
         const action = message("action.apply");
         const name = device?.name || message("device.unnamed");

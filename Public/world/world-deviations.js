@@ -1,6 +1,7 @@
 import { createButton } from "../elements/controls.js";
 import { arrange, element, setAttribute, setText } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
+import { Rows } from "../elements/rows.js";
 import { access } from "../gateway/access.js";
 import { homeTimeText } from "../home/home-time.js";
 import { message } from "../text/messages.js";
@@ -27,13 +28,13 @@ const progressInterval = 200;
  */
 export class WorldDeviations {
     #context;
-    #items = /** @type {Map<string, DeviationItem>} */ (new Map());
     #current = /** @type {Deviation[]} */ ([]);
     #announced = /** @type {Set<string>} */ (new Set());
     #timer = /** @type {any} */ (0);
     #progress;
     #others = element("li", { class: "deviation", "data-final": "" });
     node = element("ul", { class: "deviations", "aria-label": message("world.deviations"), hidden: true });
+    #items = new Rows(this.node, (/** @type {Deviation} */ { key }) => key, () => new DeviationItem(this.#context));
 
     /** @param {Context} context */
     constructor(context) {
@@ -43,14 +44,7 @@ export class WorldDeviations {
 
     update() {
         const deviations = this.#context.world.deviations();
-        const items = deviations.slice(0, maximumShown).map((deviation) => {
-            let item = this.#items.get(deviation.key);
-            if (!item) this.#items.set(deviation.key, item = new DeviationItem(this.#context));
-            item.show(deviation);
-            return item.node;
-        });
-        const keys = new Set(deviations.map(({ key }) => key));
-        for (const key of this.#items.keys()) if (!keys.has(key)) this.#items.delete(key);
+        const items = this.#items.nodesOf(deviations.slice(0, maximumShown), deviations);
         const others = deviations.length - items.length;
         setText(this.#others, others > 0 ? message("world.moreDeviations", { count: others }) : "");
         arrange(this.node, [

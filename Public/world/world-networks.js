@@ -27,7 +27,6 @@ const maximumShown = 10;
 /** The switches of the networks of all structures: a button for each structure, or one for many. */
 export class WorldNetworks {
     #context;
-    #buttons = /** @type {Map<string, NetworkButton>} */ (new Map());
     #all = /** @type {Disclosure|null} */ (null);
     #search = element("input", { type: "search", class: "networks-search", autocomplete: "off",
         "aria-label": message("world.searchNetworks"), placeholder: message("world.searchNetworks"),
@@ -39,6 +38,8 @@ export class WorldNetworks {
     #content = element("div", { class: "networks-list", role: "group", "aria-label": message("world.networks") },
         this.#search, this.#list, this.#others);
     node = element("div", { class: "networks" });
+    #buttons = new Rows(this.node, (/** @type {Structure} */ { id }) => id,
+        ({ id }) => new NetworkButton(this.#context, id));
 
     /** @param {Context} context */
     constructor(context) {
@@ -47,18 +48,9 @@ export class WorldNetworks {
 
     update() {
         const structures = this.#context.world.networks;
-        const hasFew = structures.length <= maximumButtons;
-        arrange(this.node, hasFew ? structures.map((each) => this.#button(each)) : [this.#allButton().node]);
-        for (const id of this.#buttons.keys()) if (!structures.some((each) => each.id === id)) this.#buttons.delete(id);
-        if (!hasFew && this.#all?.isOpen) this.#showAll();
-    }
-
-    /** Returns the updated button of a structure. */
-    #button(/** @type {Structure} */ structure) {
-        let button = this.#buttons.get(structure.id);
-        if (!button) this.#buttons.set(structure.id, button = new NetworkButton(this.#context, structure.id));
-        button.show(structure);
-        return button.node;
+        if (structures.length <= maximumButtons) return this.#buttons.show(structures);
+        arrange(this.node, [this.#allButton().node]);
+        if (this.#all?.isOpen) this.#showAll();
     }
 
     #allButton() {
