@@ -108,7 +108,7 @@ function start() {
     /** @type {SessionControl} */
     const session = new SessionControl(access, () => entrance.update());
     const hasLanguage = chooseLanguage();
-    const entrance = new Entrance(session, stream, hasLanguage, loadLater);
+    const entrance = new Entrance({ session, stream, hasLanguage, loadLater });
     // The home arrives while the views are created. Notes about the stream contain texts of the language.
     const hasStarted = hasLanguage.then(() => stream.start());
     void Promise.all([loadCatalog(session), hasStarted]).then(([catalog]) => {

@@ -1,6 +1,7 @@
 import { fullValueText, valueText } from "../catalog/value-text.js";
 import { createButton } from "../elements/controls.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
+import { getOrCreate } from "../elements/get-or-create.js";
 import { createIcon } from "../elements/icons.js";
 import { problemBox } from "../elements/problem.js";
 import { message } from "../text/messages.js";
@@ -107,13 +108,12 @@ export class PanelControl {
     /** Returns the button that sends a step: the same one as long as the step has this label. */
     stepButton(/** @type {ActionStep} */ step, /** @type {string} */ kind, hasIcon = false) {
         const key = `${step.index}-${step.label}`;
-        const button = this.#buttons.get(key) ?? createButton({ class: kind }, (pressed) => {
+        const button = getOrCreate(this.#buttons, key, () => createButton({ class: kind }, (pressed) => {
             if (pressed.getAttribute("aria-busy") === "true") return;
             const current = this.item.actions.flatMap(({ steps }) => steps)
                 .find((each) => each.index === step.index && each.label === step.label);
             void this.run(current, [], pressed);
-        }, hasIcon ? createIcon(step.symbol) : step.label);
-        this.#buttons.set(key, button);
+        }, hasIcon ? createIcon(step.symbol) : step.label));
         setAttribute(button, "aria-label", this.nameOf(step.label));
         const hint = step.symbol ? step.label : step.command?.description;
         setAttribute(button, "title", hint ?? null);

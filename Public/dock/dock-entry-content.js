@@ -5,10 +5,9 @@ import { problemBox } from "../elements/problem.js";
 import { ProgramBox } from "../elements/program-box.js";
 import { Rows } from "../elements/rows.js";
 import { access } from "../gateway/access.js";
-import { journal, sendRequest } from "../gateway/api.js";
 import { dottedList, formatNumber, message } from "../text/messages.js";
 import { frameNode } from "./dock-frame.js";
-import { requestDetails } from "./request-details.js";
+import { sendWritten } from "./request-details.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("./timeline.js").TimelineEntry} TimelineEntry */
@@ -123,10 +122,7 @@ export class EntryContent {
     async #send() {
         const { request } = this.#entry;
         if (!request) return;
-        const { method, target, body, headers } = request;
-        const details = requestDetails(method, target, body, this.#context.catalog);
-        const outcome = sendRequest(method, target, body, { ...details, headers });
-        const sent = journal.entries[journal.entries.length - 1];
+        const { outcome, entry: sent } = sendWritten(request, this.#context.catalog);
         this.#resume();
         await outcome.catch(() => {});
         const status = sent.refusal || sent.problem?.detail || formatNumber(sent.status);

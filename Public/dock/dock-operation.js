@@ -4,13 +4,12 @@ import { codeTexts, element, setAttribute, setText, uniqueID } from "../elements
 import { problemBox } from "../elements/problem.js";
 import { ProgramBox } from "../elements/program-box.js";
 import { access } from "../gateway/access.js";
-import { journal, sendRequest } from "../gateway/api.js";
 import { headersOf, missingParameters, targetOf } from "../gateway/reference.js";
 import { message } from "../text/messages.js";
 import { bodyExamples } from "./body-examples.js";
 import { textOf } from "./dock-entry-content.js";
 import { ParameterFields } from "./dock-parameters.js";
-import { requestDetails } from "./request-details.js";
+import { sendWritten } from "./request-details.js";
 
 /** @typedef {import("../gateway/reference.js").Operation} Operation */
 
@@ -172,17 +171,13 @@ export class DockOperation {
     }
 
     async #request(/** @type {any} */ body) {
-        const { method } = this.#operation;
-        const target = this.#target;
-        const details = requestDetails(method, target, body, this.#context.catalog);
         this.#problem.clear();
         this.#response.hidden = true;
         this.#link.hidden = true;
         this.#send.setAttribute("aria-busy", "true");
         setText(this.#status, message("reference.sending"));
-        const outcome = sendRequest(method, target, body,
-            { ...details, headers: headersOf(this.#operation, this.#fields.values) });
-        const sent = journal.entries[journal.entries.length - 1];
+        const { outcome, entry: sent } = sendWritten({ method: this.#operation.method, target: this.#target, body,
+            headers: headersOf(this.#operation, this.#fields.values) }, this.#context.catalog);
         try {
             this.#showResponse(await outcome);
             if (sent.refusal) this.#problem.show(new RangeError(sent.refusal));

@@ -1,5 +1,6 @@
 import { createButton } from "../elements/controls.js";
 import { codeTexts, element, plainText, setAttribute, setText } from "../elements/dom.js";
+import { getOrCreate } from "../elements/get-or-create.js";
 import { problemBox } from "../elements/problem.js";
 import { readOpenAPI } from "../gateway/api.js";
 import { matchingTopics, topicsOf } from "../gateway/reference.js";
@@ -75,8 +76,7 @@ export class DockReference {
 
     #choose(/** @type {Operation} */ operation) {
         this.#chosen = operation.id;
-        let form = this.#forms.get(operation.id);
-        if (!form) this.#forms.set(operation.id, form = new DockOperation(this.#context, operation));
+        const form = getOrCreate(this.#forms, operation.id, () => new DockOperation(this.#context, operation));
         this.#detail.replaceChildren(form.node);
         this.#detail.scrollTop = 0;
         this.#markChosen();

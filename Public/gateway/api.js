@@ -45,9 +45,8 @@ export class Problem extends Error {
     static async of(/** @type {Response} */ response) {
         const body = await response.json().catch(() => ({}));
         const detail = body.detail || body.title || `The gateway responded with status ${response.status}.`;
-        const retryAfter = Number(response.headers.get("Retry-After"));
-        return new Problem(detail, { status: response.status, ...body }, undefined,
-            Number.isFinite(retryAfter) ? Math.max(0, retryAfter) : 0, faultOf(response));
+        const retryAfter = Number(response.headers.get("Retry-After")) || 0;
+        return new Problem(detail, { status: response.status, ...body }, undefined, retryAfter, faultOf(response));
     }
 }
 

@@ -1,3 +1,5 @@
+import { getOrCreate } from "../elements/get-or-create.js";
+
 /** @typedef {import("./router.js").Chip} Chip */
 
 /**
@@ -64,9 +66,7 @@ const searchTexts = /** @type {WeakMap<Facts, string>} */ (new WeakMap());
 
 /** Returns the texts of a device as one simplified text, computed once. A device that changed has a new object. */
 export function searchText(/** @type {Facts} */ facts) {
-    let text = searchTexts.get(facts);
-    if (text === undefined) searchTexts.set(facts, text = simplified(facts.texts.join("\n")));
-    return text;
+    return getOrCreate(searchTexts, facts, () => simplified(facts.texts.join("\n")));
 }
 
 /** Returns a word, and the word without the ending of a plural, so that “lights” finds a light. */

@@ -1,6 +1,7 @@
 import { createButton } from "../elements/controls.js";
 import { openNameDialog, openConfirmation } from "../elements/dialogs.js";
 import { arrange, element, setAttribute, setLength, setText, uniqueID } from "../elements/dom.js";
+import { getOrCreate } from "../elements/get-or-create.js";
 import { createIcon } from "../elements/icons.js";
 import { access } from "../gateway/access.js";
 import { createRoom, deleteRoom, renameRoom } from "../gateway/api.js";
@@ -91,6 +92,7 @@ export class HomeNodes {
         for (const button of node.querySelectorAll(":is(.structure-head, .room-head) button")) {
             setAttribute(button, "aria-disabled", isDisabled ? "true" : null);
         }
+        return node;
     }
 
     /** Drops nodes that are not drawn if there are many. */
@@ -161,21 +163,11 @@ export class HomeNodes {
     }
 
     #structure(/** @type {StructureSpan} */ { plan: { id } }) {
-        let node = this.#structures.get(id);
-        if (!node) {
-            this.#structures.set(id, node = this.#makeStructure(id));
-            this.#showConnectionIn(node);
-        }
-        return node;
+        return getOrCreate(this.#structures, id, () => this.#showConnectionIn(this.#makeStructure(id)));
     }
 
     #room(/** @type {RoomPlan} */ plan) {
-        let node = this.#rooms.get(plan.key);
-        if (!node) {
-            this.#rooms.set(plan.key, node = this.#makeRoom(plan));
-            this.#showConnectionIn(node);
-        }
-        return node;
+        return getOrCreate(this.#rooms, plan.key, () => this.#showConnectionIn(this.#makeRoom(plan)));
     }
 
     /** @returns {HTMLElement} */

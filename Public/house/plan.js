@@ -1,3 +1,4 @@
+import { getOrCreate } from "../elements/get-or-create.js";
 import { locale, message, sentenceCase, word } from "../text/messages.js";
 
 /**
@@ -67,8 +68,7 @@ export class Planner {
         for (const device of this.#devicesInOrder()) {
             const plan = planFor(plans, `type-${this.#sources.displays.of(device.id)?.typeIcon}`, null, "");
             plan.devices.push(device.id);
-            if (!names.has(plan)) names.set(plan, new Set());
-            names.get(plan)?.add(this.#typeNameOf(device));
+            getOrCreate(names, plan, () => new Set()).add(this.#typeNameOf(device));
         }
         for (const [plan, each] of names) plan.name = commonName([...each]);
         const rooms = [...plans.values()].sort(this.#byName);
@@ -91,9 +91,7 @@ export class Planner {
         const byStructure = new Map();
         for (const room of [...rooms.values()].sort(this.#byName)) {
             const plan = planFor(plans, `in-${room.id}`, room.id, room.name || message("room.unnamed"));
-            const siblings = byStructure.get(room.structureID);
-            if (siblings) siblings.push(plan);
-            else byStructure.set(room.structureID, [plan]);
+            getOrCreate(byStructure, room.structureID, () => []).push(plan);
         }
         for (const device of this.#devicesInOrder()) {
             const room = rooms.get(device.roomID ?? "");
@@ -140,12 +138,10 @@ function planFor(
     /** @type {Map<string, RoomPlan>} */ plans, /** @type {string} */ key, /** @type {string|null} */ roomID,
     /** @type {string} */ name
 ) {
-    let plan = plans.get(key);
-    if (!plan) {
+    return getOrCreate(plans, key, () => {
         const devices = /** @type {string[]} */ ([]);
-        plans.set(key, plan = { key, roomID, name, devices, matching: devices });
-    }
-    return plan;
+        return { key, roomID, name, devices, matching: devices };
+    });
 }
 
 /**

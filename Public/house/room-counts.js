@@ -1,3 +1,4 @@
+import { getOrCreate } from "../elements/get-or-create.js";
 import { message } from "../text/messages.js";
 
 /** @typedef {import("./plan.js").RoomPlan} RoomPlan */
@@ -21,16 +22,12 @@ export class RoomCounts {
 
     /** Returns the numbers of a room. */
     of(/** @type {RoomPlan} */ { matching }) {
-        let counts = this.#counts.get(matching);
-        if (counts) return counts;
-        counts = { on: 0, offline: 0 };
-        for (const id of matching) {
-            const facts = this.#index.known(id);
-            if (facts?.isOn) counts.on += 1;
-            if (facts?.isOffline) counts.offline += 1;
-        }
-        this.#counts.set(matching, counts);
-        return counts;
+        return getOrCreate(this.#counts, matching, () => {
+            const facts = matching.map((id) => this.#index.known(id));
+            return {
+                on: facts.filter((each) => each?.isOn).length, offline: facts.filter((each) => each?.isOffline).length,
+            };
+        });
     }
 
     /** Returns the numbers of a room as texts: of the devices, and of those that are on or offline if there are any. */

@@ -1,5 +1,6 @@
 import { onPlainClick } from "../elements/controls.js";
 import { arrange, element, setAttribute, setLength, setText } from "../elements/dom.js";
+import { getOrCreate } from "../elements/get-or-create.js";
 import { VirtualList } from "../elements/virtual-list.js";
 import { formatNumber, message } from "../text/messages.js";
 
@@ -88,8 +89,8 @@ export class RoomList {
         const groups = new Map();
         for (const index of this.#drawn) {
             const { span, room } = this.#lines[index];
-            if (!groups.has(span)) groups.set(span, []);
-            if (room) groups.get(span)?.push(index);
+            const indices = getOrCreate(groups, span, () => []);
+            if (room) indices.push(index);
         }
         let end = 0;
         const sections = [...groups].map(([span, indices]) => {
@@ -145,24 +146,17 @@ export class RoomList {
     }
 
     #section(/** @type {string} */ id) {
-        let node = this.#sections.get(id);
-        if (!node) {
-            this.#sections.set(id, node = element("section", {}, element("h2", { dir: "auto" }), element("ul")));
-        }
-        return /** @type {HTMLElement} */ (node);
+        return getOrCreate(this.#sections, id, () =>
+            element("section", {}, element("h2", { dir: "auto" }), element("ul")));
     }
 
     #link(/** @type {string} */ key) {
-        let node = this.#links.get(key);
-        if (!node) {
-            this.#links.set(key, node = element("li", { "data-key": `link-${key}` },
-                element("a", { "data-room": key }, element("span", { class: "room-name", dir: "auto" }),
-                    element("span", { class: "room-counts", "aria-hidden": "true" },
-                        element("span", { class: "count is-on" }), element("span", { class: "count is-offline" }),
-                        element("span", { class: "count" })),
-                    element("span", { class: "unseen" }))));
-        }
-        return /** @type {HTMLElement} */ (node);
+        return getOrCreate(this.#links, key, () => element("li", { "data-key": `link-${key}` },
+            element("a", { "data-room": key }, element("span", { class: "room-name", dir: "auto" }),
+                element("span", { class: "room-counts", "aria-hidden": "true" },
+                    element("span", { class: "count is-on" }), element("span", { class: "count is-offline" }),
+                    element("span", { class: "count" })),
+                element("span", { class: "unseen" }))));
     }
 }
 

@@ -200,10 +200,9 @@ export class HistoryChart {
     }
 }
 
-function timeText(/** @type {number} */ time) {
-    const date = new Date(time);
-    if (Number.isNaN(date.getTime())) return "";
-    return date.toLocaleString(locale(), { dateStyle: "short", timeStyle: "medium" });
+/** Returns a time of the home with its date, as short as a chart needs it. */
+export function timeText(/** @type {number|string} */ time) {
+    return new Date(time).toLocaleString(locale(), { dateStyle: "short", timeStyle: "medium" });
 }
 
 function round(/** @type {number} */ value) {

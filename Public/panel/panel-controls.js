@@ -9,6 +9,7 @@ import { PanelSelect } from "../actions/select.js";
 import { PanelSlider } from "../actions/slider.js";
 import { PanelToggle } from "../actions/toggle.js";
 import { arrange, element, setAttribute, setText, uniqueID } from "../elements/dom.js";
+import { getOrCreate } from "../elements/get-or-create.js";
 import { createIcon } from "../elements/icons.js";
 import { message, sentenceCase } from "../text/messages.js";
 import { showUnavailable } from "./unavailable.js";
@@ -47,11 +48,7 @@ export class PanelControls {
         showUnavailable(this.#context, device, this.#fieldset, this.#reason);
         const sections = sectionsOf(device, this.#context.catalog);
         const hasTitles = sections.length > 1;
-        const views = sections.map((section) => {
-            const view = this.#sections.get(section.key) ?? new SectionView(this.#context);
-            this.#sections.set(section.key, view);
-            return view;
-        });
+        const views = sections.map(({ key }) => getOrCreate(this.#sections, key, () => new SectionView(this.#context)));
         arrange(this.#fieldset, views.map(({ node }) => node));
         views.forEach((view, index) => view.update(sections[index], hasTitles));
         this.#empty.hidden = sections.length > 0;
@@ -82,11 +79,8 @@ class SectionView {
         }
         const controls = section.items.map((item) => {
             const key = `${item.key}-${item.kind}-${item.actions.length}`;
-            let control = this.#controls.get(key);
-            if (!control) {
-                control = new controlClasses[item.kind](this.#context, item, section);
-                this.#controls.set(key, control);
-            }
+            const control = getOrCreate(this.#controls, key, () =>
+                new controlClasses[item.kind](this.#context, item, section));
             return { control, item };
         });
         arrange(this.#body, controls.map(({ control }) => control.node));

@@ -2,10 +2,11 @@ import { sectionsOf, watchedOf } from "../actions/device-sections.js";
 import { humanName } from "../catalog/catalog.js";
 import { createButton } from "../elements/controls.js";
 import { arrange, element, setAttribute, setText, uniqueID } from "../elements/dom.js";
+import { getOrCreate } from "../elements/get-or-create.js";
 import { problemBox } from "../elements/problem.js";
 import { Problem, readHistory, readPastDevice } from "../gateway/api.js";
-import { locale, message, word } from "../text/messages.js";
-import { HistoryChart } from "./history-chart.js";
+import { message, word } from "../text/messages.js";
+import { HistoryChart, timeText } from "./history-chart.js";
 import { entriesOfTimeline, joined, pointsOf } from "./history-data.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
@@ -156,8 +157,7 @@ export class PanelHistory {
         const sections = sectionsOf(device, this.#context.catalog);
         const shown = sections.flatMap((section) => watchedOf(section).map((watched) => {
             const key = `${section.key}-${watched.key}`;
-            const view = this.#views.get(key) ?? new HistoryChart();
-            this.#views.set(key, view);
+            const view = getOrCreate(this.#views, key, () => new HistoryChart());
             const { reading, part } = watched;
             const points = pointsOf(entries, { ...reading, part }, this.#beginning);
             const label = sections.length > 1
@@ -177,8 +177,7 @@ export class PanelHistory {
         if (this.#events.dataset.key === key) return;
         setAttribute(this.#events, "data-key", key);
         this.#events.replaceChildren(...events.map(({ event = "", time, payload }) => element("li", {},
-            element("time", { datetime: time }, new Date(time).toLocaleString(locale(),
-                { dateStyle: "short", timeStyle: "medium" })),
+            element("time", { datetime: time }, timeText(time)),
             element("span", {}, word(humanName(event))),
             payload && Object.keys(payload).length > 0 && element("code", {}, JSON.stringify(payload)))));
     }

@@ -1,5 +1,6 @@
 import { createButton } from "../elements/controls.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
+import { getOrCreate } from "../elements/get-or-create.js";
 import { problemBox } from "../elements/problem.js";
 import { TabList } from "../elements/tab-list.js";
 import { message } from "../text/messages.js";
@@ -133,11 +134,7 @@ export class PanelView {
 
     #showTab(/** @type {Tab} */ tab, /** @type {Changes} */ changes) {
         const isOther = tab !== this.#shownTab;
-        let view = this.#views.get(tab);
-        if (!view) {
-            view = new tabClasses[tab](this.#context, this.#deviceID);
-            this.#views.set(tab, view);
-        }
+        const view = getOrCreate(this.#views, tab, () => new tabClasses[tab](this.#context, this.#deviceID));
         if (isOther) {
             this.#shownTab = tab;
             setAttribute(this.#tabPanel, "aria-labelledby", this.#tabList.show(tab)?.id ?? null);

@@ -7,23 +7,15 @@ import { parseState } from "../home/router.js";
  * control, it shows nothing.
  */
 export class Entrance {
-    #session;
-    #stream;
-    #hasLanguage;
-    #loadLater;
+    #parts;
     #view = /** @type {import("./sign-in.js").SignInView|null} */ (null);
 
     /**
-     * @param {import("../gateway/session.js").SessionControl} session
-     * @param {import("../gateway/shared-stream.js").SharedStream} stream
-     * @param {Promise<void>} hasLanguage resolved when the texts of the language are there
-     * @param {import("../home/context.js").Context["loadLater"]} loadLater
+     * @param {Pick<import("../home/context.js").Context, "session"|"stream"|"loadLater">
+     *         & { hasLanguage: Promise<void> }} parts hasLanguage: resolved when the texts of the language are there
      */
-    constructor(session, stream, hasLanguage, loadLater) {
-        this.#session = session;
-        this.#stream = stream;
-        this.#hasLanguage = hasLanguage;
-        this.#loadLater = loadLater;
+    constructor(parts) {
+        this.#parts = parts;
     }
 
     /** Follows what the caller may do. */
@@ -36,7 +28,7 @@ export class Entrance {
             if (!wasOpen) this.#leave();
             return;
         }
-        if (wasOpen) this.#stream.suspend();
+        if (wasOpen) this.#parts.stream.suspend();
         const [onlyHome, ...others] = access.session.homes ?? [];
         if (state === "otherHome" && onlyHome !== undefined && others.length === 0 && parseState(location.search).home === "") {
             const address = new URL(location.href);
@@ -48,9 +40,9 @@ export class Entrance {
 
     async #show() {
         try {
-            const [{ SignInView }] = await Promise.all([this.#loadLater(), this.#hasLanguage]);
+            const [{ SignInView }] = await Promise.all([this.#parts.loadLater(), this.#parts.hasLanguage]);
             if (access.state === "open") return;
-            this.#view ??= new SignInView(this.#session);
+            this.#view ??= new SignInView(this.#parts.session);
             this.#view.show();
         } catch (error) {
             console.warn(error);
@@ -61,7 +53,7 @@ export class Entrance {
     #leave() {
         this.#view?.remove();
         this.#view = null;
-        this.#stream.resume();
+        this.#parts.stream.resume();
         document.getElementById("home")?.focus({ preventScroll: true });
     }
 }
