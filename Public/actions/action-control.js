@@ -4,7 +4,7 @@ import { element, setAttribute, setText } from "../elements/dom.js";
 import { getOrCreate } from "../elements/get-or-create.js";
 import { createIcon } from "../elements/icons.js";
 import { problemBox } from "../elements/problem.js";
-import { message } from "../text/messages.js";
+import { actionName, message } from "../text/messages.js";
 import { runStep } from "./run-step.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
@@ -70,8 +70,7 @@ export class PanelControl {
         const { device } = this.reader;
         const name = device.name || message("device.unnamed");
         const hasParts = this.context.catalog.characteristicParts(device.types).length > 1;
-        return message("action.ofDevice",
-            { action, device: hasParts ? `${name}${message("value.separator")}${this.section.title}` : name });
+        return actionName(action, hasParts ? `${name}${message("value.separator")}${this.section.title}` : name);
     }
 
     /** Returns a value of the action as text, or another value in its place. */

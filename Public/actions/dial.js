@@ -2,7 +2,7 @@ import { shownNumber } from "../catalog/value-text.js";
 import { createButton } from "../elements/controls.js";
 import { element, setAttribute, setText, svgElement } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
-import { message } from "../text/messages.js";
+import { actionName, message } from "../text/messages.js";
 import { PanelControl } from "./action-control.js";
 import { fractionOf, nearestPosition, scaleOf } from "./number-scale.js";
 import { positionAfterKey } from "./slider.js";
@@ -187,7 +187,7 @@ class Handle {
         }
         setText(this.#label, action.label);
         setText(this.#text, text);
-        const stepName = (/** @type {string} */ action) => message("action.ofDevice", { action, device: name });
+        const stepName = (/** @type {string} */ action) => actionName(action, name);
         setAttribute(this.#less, "aria-label", stepName(message("control.decrease")));
         setAttribute(this.#more, "aria-label", stepName(message("control.increase")));
     }

@@ -1,6 +1,6 @@
 import { element, setAttribute } from "../elements/dom.js";
 import { access } from "../gateway/access.js";
-import { message } from "../text/messages.js";
+import { actionName, message } from "../text/messages.js";
 import { buttonsOnCard, CardButtons } from "./buttons.js";
 import { runStep, unavailableReason } from "./run-step.js";
 import { CardSelect, selectOnCard } from "./select.js";
@@ -120,7 +120,7 @@ export class PrimaryControl {
     describe(/** @type {HTMLElement} */ part, /** @type {ActionStep} */ step, /** @type {string} */ action) {
         const device = this.#name;
         const reason = this.obstacleTo(step);
-        setAttribute(part, "aria-label", action ? message("action.ofDevice", { action, device }) : device);
+        setAttribute(part, "aria-label", action ? actionName(action, device) : device);
         setAttribute(part, "aria-disabled", reason ? "true" : null);
         setAttribute(part, "aria-description", reason || null);
     }

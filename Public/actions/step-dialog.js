@@ -5,7 +5,7 @@ import { createButton } from "../elements/controls.js";
 import { element, uniqueID } from "../elements/dom.js";
 import { asProblem, problemBox } from "../elements/problem.js";
 import { enableWhenComplete, formField, showFieldErrors } from "../forms/form-field.js";
-import { message } from "../text/messages.js";
+import { actionName, message } from "../text/messages.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../catalog/actions.js").ActionStep} ActionStep */
@@ -65,7 +65,7 @@ export function askForStep(context, step, asked, { reader, opener, submit, onClo
         if (next instanceof HTMLElement) next.focus({ preventScroll: true });
         onClose();
     } }, element("form", { novalidate: true, onsubmit: send },
-        element("h2", { id: titleID, dir: "auto" }, message("action.ofDevice", { action: step.label, device })),
+        element("h2", { id: titleID, dir: "auto" }, actionName(step.label, device)),
         step.confirm && element("p", {}, step.confirm),
         ...[...fields.values()].map(({ node }) => node), problem.node,
         element("div", { class: "dialog-actions" }, cancel, confirm)));

@@ -29,8 +29,8 @@ export class EntryRow {
     #path = element("code", { class: "log-path", dir: "ltr" });
     #changes = element("span", { class: "log-changes" });
     #meta = element("span", { class: "log-meta" });
-    #link = element("a", { class: "tool log-link", onclick: onPlainClick(() => this.#openDevice()) },
-        createIcon("chevron"));
+    #link = element("a", { class: "tool log-link", onclick: onPlainClick(() =>
+        this.#context.router.go({ device: devicesOf(this.#entry)[0], view: "home" })) }, createIcon("chevron"));
     #details;
 
     /**
@@ -44,7 +44,10 @@ export class EntryRow {
         this.#words = words;
         this.#entry = entry;
         this.#details = element("details", { class: "log-details", ontoggle: () => {
-            if (this.#details.open && !this.#content) this.#content = this.#addContent(list.resume);
+            if (this.#details.open && !this.#content) {
+                this.#content = new EntryContent(context, words, entry, list.resume);
+                this.#details.append(this.#content.node);
+            }
             list.onToggle();
         } }, element("summary", { class: "log-line" },
             this.#time, this.#badge,
@@ -71,12 +74,6 @@ export class EntryRow {
             frameCount > 0 && (request || frameCount > 1) ? message("dock.frames", { count: frameCount }) : "",
         ]));
         this.#content?.update();
-    }
-
-    #addContent(/** @type {() => void} */ resume) {
-        const content = new EntryContent(this.#context, this.#words, this.#entry, resume);
-        this.#details.append(content.node);
-        return content;
     }
 
     /** The status of a request, or who caused the frames. */
@@ -144,11 +141,6 @@ export class EntryRow {
         const texts = shown.map(lineOf);
         if (all.length > maximumChanges) texts.push(`+${formatNumber(all.length - maximumChanges)}`);
         setText(this.#changes, dottedList([fault, ...texts]));
-    }
-
-    #openDevice() {
-        const [device] = devicesOf(this.#entry);
-        this.#context.router.go({ device, view: "home" });
     }
 }
 

@@ -33,7 +33,8 @@ export class DockTimeline {
     #context;
     #words;
     #filter;
-    #file;
+    /** Shows saved streams and recordings in place of the frames of this tab. */
+    file;
     #errors;
     /** The entries that are shown while the list is stopped, and why it is. */
     #stopped = /** @type {{ by: "user"|"row"|"page", entries: TimelineEntry[], lastNumber: number }|null} */ (null);
@@ -59,7 +60,7 @@ export class DockTimeline {
         this.#context = context;
         this.#words = new TimelineWords(context);
         this.#filter = new DockFilter(context, this.#words);
-        this.#file = new DockFile(context, () => {
+        this.file = new DockFile(context, () => {
             this.#start();
             this.draw();
         });
@@ -86,13 +87,13 @@ export class DockTimeline {
         /** The content of the dock's head, beside its tabs. */
         this.head = element("div", { class: "dock-bar" },
             element("div", { class: "dock-summary" }, this.#errors.node, this.#counts),
-            element("div", { class: "dock-tools" }, this.#pause, clear, this.#file.button, save));
+            element("div", { class: "dock-tools" }, this.#pause, clear, this.file.button, save));
         this.node = element("div", { class: "dock-timeline" },
-            this.#filter.node, this.#file.banner, this.#requestProblem,
+            this.#filter.node, this.file.banner, this.#requestProblem,
             this.#scroll,
             // Outside of what scrolls, so that new entries do not move the buttons.
             element("div", { class: "dock-pages" }, this.#newer, this.#older));
-        this.#file.acceptDrops(this.node);
+        this.file.acceptDrops(this.node);
     }
 
     /** Reads the requests of other clients from now on, or stops reading them. */
@@ -110,16 +111,6 @@ export class DockTimeline {
         }
         if (this.#isActive && document.visibilityState === "visible") this.#requests.start();
         else this.#requests.stop();
-    }
-
-    /**
-     * Shows the recording of a scenario in place of the frames of this tab.
-     *
-     * @param {string} name
-     * @param {any[]} lines
-     */
-    showRecording(name, lines) {
-        this.#file.showRecording(name, lines);
     }
 
     /** Draws soon, but not more often than the interval allows. */
@@ -151,7 +142,7 @@ export class DockTimeline {
     }
 
     get #timeline() {
-        return this.#file.timeline ?? this.#context.timeline;
+        return this.file.timeline ?? this.#context.timeline;
     }
 
     /** Shows the errors first. A new error is announced. */
@@ -224,7 +215,7 @@ export class DockTimeline {
     }
 
     #clear() {
-        this.#file.close();
+        this.file.close();
         this.#context.timeline.clear();
         this.#start();
         this.draw();

@@ -104,7 +104,7 @@ export class DockView {
      */
     showRecording(name, lines) {
         this.#timeline ??= new DockTimeline(this.#context);
-        this.#timeline.showRecording(name, lines);
+        this.#timeline.file.showRecording(name, lines);
         this.#context.router.go({ dock: "timeline" });
     }
 

@@ -54,9 +54,6 @@ export class Timeline {
     /** The number of the last added entry. */
     lastNumber = 0;
 
-    /** Grows with each change. */
-    version = 0;
-
     #byKey = /** @type {Map<string, TimelineEntry>} */ (new Map());
     #lastFrame = 0;
     #frameCount = 0;
@@ -112,7 +109,6 @@ export class Timeline {
             entry.origin = originOf(entry.frames[0], entry.requestID);
             this.#report(entry);
         }
-        this.version += 1;
     }
 
     /**
@@ -174,7 +170,6 @@ export class Timeline {
         this.#byKey.clear();
         this.#frameCount = 0;
         this.#readCount = 0;
-        this.version += 1;
     }
 
     #add(/** @type {string|undefined} */ requestID, /** @type {TimelineFrame} */ frame) {
@@ -219,7 +214,6 @@ export class Timeline {
 
     #report(/** @type {TimelineEntry} */ entry) {
         entry.version += 1;
-        this.version += 1;
         this.onChange(entry);
     }
 

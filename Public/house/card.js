@@ -6,7 +6,7 @@ import { element, setAttribute, setText } from "../elements/dom.js";
 import { createIcon, iconPath } from "../elements/icons.js";
 import { asProblem } from "../elements/problem.js";
 import { kindName } from "../home/home-faults.js";
-import { dottedList, message, word } from "../text/messages.js";
+import { actionName, dottedList, message, word } from "../text/messages.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../home/model.js").Device} Device */
@@ -93,8 +93,7 @@ export class Card {
             : [...reason ? [{ text: reason, tone: "warning" }] : [], ...faults, ...display.marks]);
         const isFavorite = favorites.has(this.#id);
         setAttribute(this.#favorite, "aria-pressed", String(isFavorite));
-        setAttribute(this.#favorite, "aria-label",
-            message("action.ofDevice", { action: message("device.favorite"), device: name }));
+        setAttribute(this.#favorite, "aria-label", actionName(message("device.favorite"), name));
         setAttribute(this.#name, "href", router.href({ device: this.#id }));
         const isOpen = router.state.device === this.#id;
         setAttribute(this.#name, "aria-current", isOpen ? "true" : null);
@@ -163,8 +162,8 @@ export class Card {
         element("p", { role: "alert" }, element("span", { class: "card-problem-name", dir: "auto" }, device),
             element("span", { class: "unseen" }, ": "),
             element("span", { class: "card-problem-text" }, ...this.#faultLinks(fault), !this.#knows(fault) && text)),
-        createButton({ class: "tool", "aria-label": message("action.ofDevice",
-            { action: message("action.dismiss"), device }) }, remove, createIcon("close")));
+        createButton({ class: "tool", "aria-label": actionName(message("action.dismiss"), device) }, remove,
+            createIcon("close")));
         const isOfConnection = kind === "connection" || kind === "timeout" || kind === "limit";
         this.#problem = { node, isOfConnection, wasDisconnected: false, sentence: null, timer: 0 };
         this.node.append(node);

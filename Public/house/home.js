@@ -93,7 +93,9 @@ export class HomeView {
     update(/** @type {import("../home/updates.js").Changes} */ changes) {
         const { devices, arrangement, state, connection, structures, world, countdowns } = changes;
         if (arrangement) this.#planner.invalidate();
-        const isNew = !this.#hasHome && this.#isHomeKnown();
+        const { model } = this.#context;
+        // The home may be empty.
+        const isNew = !this.#hasHome && (model.devices.size > 0 || !model.isLoading);
         if (isNew) this.#hasHome = true;
         this.#index.mark(devices);
         const recounted = this.#refreshIndex();
@@ -105,12 +107,6 @@ export class HomeView {
         const hasOther = this.#hasOtherMatches(devices) || this.#hasOtherMatches(recounted);
         if (isNew || arrangement || hasOther) this.#arrangeSoon();
         if (world) this.#showEmpty();
-    }
-
-    /** Whether a home has been received. It may be empty. */
-    #isHomeKnown() {
-        const { model } = this.#context;
-        return model.devices.size > 0 || !model.isLoading;
     }
 
     /** Scrolls to a device and moves the focus to its name. Returns whether it is shown. */

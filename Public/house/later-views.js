@@ -13,9 +13,8 @@ export class LaterViews {
     /** Whether an open part has not been loaded yet. */
     #isNeeded = false;
     #hasLoaded = false;
-    /** Whether the state of the page is still that with which it was opened. */
-    #isFirst = true;
-    #hasState = false;
+    /** The number of states that the page has had. The first one is that with which it was opened. */
+    #stateCount = 0;
     /** The devices whose descriptions were requested. */
     #described = /** @type {Set<string>} */ (new Set());
 
@@ -29,8 +28,7 @@ export class LaterViews {
     update(/** @type {import("../home/updates.js").Changes} */ changes) {
         const { device, view, dock } = this.#context.router.state;
         if (changes.state && (device !== "" || view !== "home" || dock !== "")) void this.#show(true);
-        if (changes.state && this.#hasState) this.#isFirst = false;
-        if (changes.state) this.#hasState = true;
+        if (changes.state) this.#stateCount += 1;
         if (device !== "") void this.#describe(device);
     }
 
@@ -59,7 +57,7 @@ export class LaterViews {
         try {
             const context = this.#context;
             const { PanelView, FaultsView, HomesView, ScenariosView, StatusView, DockView } = await context.loadLater();
-            const dock = new DockView(context, this.#isFirst);
+            const dock = new DockView(context, this.#stateCount <= 1);
             const scenarios = new ScenariosView(context, (name, lines) => dock.showRecording(name, lines));
             context.updates.add(new PanelView(context), new FaultsView(context), new HomesView(context), scenarios,
                 new StatusView(context), dock);

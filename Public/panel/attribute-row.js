@@ -8,7 +8,7 @@ import { asProblem, problemBox } from "../elements/problem.js";
 import { formField, showFieldErrors } from "../forms/form-field.js";
 import { access } from "../gateway/access.js";
 import { invokeCommand, Problem, writeAttributes } from "../gateway/api.js";
-import { message, word } from "../text/messages.js";
+import { actionName, message, word } from "../text/messages.js";
 import { rangeText } from "./range-text.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
@@ -119,7 +119,7 @@ export class AttributeRow {
     #addEditor(/** @type {HTMLElement} */ head) {
         const container = element("div", { class: "attribute-form", id: uniqueID("edit"), hidden: true });
         const edit = createButton({ class: "edit", "aria-expanded": "false", "aria-controls": container.id,
-            "aria-label": message("action.ofDevice", { action: message("action.edit"), device: this.label }),
+            "aria-label": actionName(message("action.edit"), this.label),
         }, () => (container.hidden ? show(true) : close()), message("action.edit"));
         const show = (/** @type {boolean} */ isOpen) => {
             container.hidden = !isOpen;

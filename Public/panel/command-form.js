@@ -10,7 +10,7 @@ import { codeTexts, element, uniqueID } from "../elements/dom.js";
 import { asProblem, problemBox } from "../elements/problem.js";
 import { enableWhenComplete, formField, showFieldErrors } from "../forms/form-field.js";
 import { invokeCommand, Problem } from "../gateway/api.js";
-import { message, word } from "../text/messages.js";
+import { actionName, message, word } from "../text/messages.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../catalog/catalog.js").Definition} Definition */
@@ -40,7 +40,7 @@ export class CommandForm {
         this.#deviceName = context.model.devices.get(address.deviceID)?.name || message("device.unnamed");
         const label = this.#label;
         const send = element("button", { type: "submit", class: "button is-main",
-            "aria-label": message("action.ofDevice", { action: label, device: this.#deviceName }) }, label);
+            "aria-label": actionName(label, this.#deviceName) }, label);
         const form = createForm({ class: "command-form" }, () => this.#submit(send));
         const details = element("details", { class: "command", ontoggle: () => {
             if (details.open && form.childElementCount === 0) this.#createFields(form, send);
@@ -77,7 +77,7 @@ export class CommandForm {
         const { confirm } = this.#command;
         if (!confirm) return void this.#send(button, params);
         openConfirmation({
-            title: message("action.ofDevice", { action: this.#label, device: this.#deviceName }), text: word(confirm),
+            title: actionName(this.#label, this.#deviceName), text: word(confirm),
             action: this.#label, opener: button, submit: () => this.#send(button, params),
         });
     }

@@ -7,7 +7,7 @@ import { createIcon } from "../elements/icons.js";
 import { problemBox } from "../elements/problem.js";
 import { access } from "../gateway/access.js";
 import { moveDevices, renameDevice } from "../gateway/api.js";
-import { dottedList, locale, message, word } from "../text/messages.js";
+import { actionName, dottedList, locale, message, word } from "../text/messages.js";
 import { maximumDeviceName, truncatedName } from "./names.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
@@ -95,8 +95,7 @@ export class PanelHead {
         this.#marks.hidden = marks.length === 0;
         const isFavorite = favorites.has(deviceID);
         setAttribute(this.#favorite, "aria-pressed", String(isFavorite));
-        setAttribute(this.#favorite, "aria-label", message("action.ofDevice",
-            { action: message("device.favorite"), device: name }));
+        setAttribute(this.#favorite, "aria-label", actionName(message("device.favorite"), name));
         this.#showFacts(device, display.typeName, reason);
         this.#showRooms(device);
     }

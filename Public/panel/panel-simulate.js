@@ -10,7 +10,7 @@ import { applyStimulus, listStimuli, removeDevice, restartDevice, setReachable }
 import { FaultForm } from "../places/fault-form.js";
 import { FaultList } from "../places/fault-list.js";
 import { readFaultDescription } from "../places/faults-api.js";
-import { message, word } from "../text/messages.js";
+import { actionName, message, word } from "../text/messages.js";
 import { StimulusForm } from "./stimulus-form.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
@@ -69,8 +69,7 @@ export class PanelSimulate {
         if (!device) return;
         const isUnreachable = this.#context.displays.offlineReason(device) === message("device.notReachable");
         if (this.#reachable.checked === isUnreachable) this.#reachable.checked = !isUnreachable;
-        setAttribute(this.#reachable, "aria-label",
-            message("action.ofDevice", { action: message("panel.reachable"), device: this.#name }));
+        setAttribute(this.#reachable, "aria-label", actionName(message("panel.reachable"), this.#name));
         if (!changes || changes.faults || changes.shapes.has(this.#deviceID)) this.#showFaults(device);
     }
 
@@ -146,14 +145,11 @@ export class PanelSimulate {
             return element("section", { class: "stimulus-group", "aria-label": title },
                 groups.length > 1 && element("h4", {}, title),
                 buttons.length > 0 && element("div", { class: "action-buttons" }, ...buttons.map((stimulus) =>
-                    this.#button(labelOf(stimulus), "", () => this.#apply(stimulus, {})))),
+                    this.#button(labelOf(stimulus), "",
+                        () => this.#perform(() => this.#send(stimulus, {}))))),
                 ...forms.map((stimulus) => new StimulusForm(this.#context, this.#deviceID, stimulus,
                     labelOf(stimulus), (params) => this.#send(stimulus, params)).node));
         }));
-    }
-
-    #apply(/** @type {StimulusDefinition} */ stimulus, /** @type {Record<string, any>} */ params) {
-        return this.#perform(() => this.#send(stimulus, params));
     }
 
     /** Applies a stimulus, and shows that it happened. */
@@ -196,8 +192,8 @@ export class PanelSimulate {
         /** @type {string} */ label, /** @type {string} */ icon, /** @type {(button: HTMLElement) => any} */ action,
         kind = ""
     ) {
-        return createButton({ class: `button ${kind}`,
-            "aria-label": message("action.ofDevice", { action: label, device: this.#name }) }, async (button) => {
+        const name = actionName(label, this.#name);
+        return createButton({ class: `button ${kind}`, "aria-label": name }, async (button) => {
             button.setAttribute("aria-busy", "true");
             await action(button);
             button.removeAttribute("aria-busy");

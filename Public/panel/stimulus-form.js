@@ -6,7 +6,7 @@ import { createForm } from "../elements/controls.js";
 import { element, uniqueID } from "../elements/dom.js";
 import { asProblem, problemBox } from "../elements/problem.js";
 import { enableWhenComplete, formField, showFieldErrors } from "../forms/form-field.js";
-import { message } from "../text/messages.js";
+import { actionName, message } from "../text/messages.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../catalog/catalog.js").Definition} Definition */
@@ -34,8 +34,8 @@ export class StimulusForm {
         const action = message("action.apply");
         const name = device?.name || message("device.unnamed");
         // The name begins with the visible text, for people who control the page by speech.
-        const button = element("button", { type: "submit", class: "button", "aria-label": message("action.ofDevice",
-            { action, device: `${label}${message("value.separator")}${name}` }) }, action);
+        const button = element("button", { type: "submit", class: "button",
+            "aria-label": actionName(action, `${label}${message("value.separator")}${name}`) }, action);
         const titleID = uniqueID("stimulus");
         const submit = async () => {
             problem.clear();

@@ -3,7 +3,7 @@ import { element, setAttribute, setText, uniqueID } from "../elements/dom.js";
 import { Rows } from "../elements/rows.js";
 import { access } from "../gateway/access.js";
 import { kindName, scopeOf } from "../home/home-faults.js";
-import { dottedList, message } from "../text/messages.js";
+import { actionName, dottedList, message } from "../text/messages.js";
 import { memberTexts, targetText } from "./fault-words.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
@@ -56,8 +56,7 @@ class FaultItem {
             ? message("home.summaryDevices", { count: faults.countDevices(fault) }) : "";
         setText(this.#target, dottedList([targetText(on, this.#context), devices]));
         setText(this.#facts, dottedList([message("faults.applied", { count: applied }), ...memberTexts(fault)]));
-        setAttribute(this.#remove, "aria-label",
-            message("action.ofDevice", { action: message("action.remove"), device: `${kindName(kind)} (${id})` }));
+        setAttribute(this.#remove, "aria-label", actionName(message("action.remove"), `${kindName(kind)} (${id})`));
     }
 
     async #removeFault() {

@@ -6,7 +6,7 @@ import { createIcon } from "../elements/icons.js";
 import { asProblem, problemBox } from "../elements/problem.js";
 import { labeledField } from "../forms/labeled-field.js";
 import { access } from "../gateway/access.js";
-import { dottedList, message } from "../text/messages.js";
+import { actionName, dottedList, message } from "../text/messages.js";
 import { deleteSnapshot, listSnapshots, restoreSnapshot, saveSnapshot } from "./homes-api.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
@@ -48,7 +48,7 @@ export class HomeSnapshots {
         this.#homeName = name;
         for (const [node, action] of /** @type {const} */ ([
             [this.#summary, "homes.snapshots"], [this.#save, "homes.saveSnapshot"],
-        ])) setAttribute(node, "aria-label", message("action.ofDevice", { action: message(action), device: name }));
+        ])) setAttribute(node, "aria-label", actionName(message(action), name));
     }
 
     async #read() {
@@ -67,8 +67,7 @@ export class HomeSnapshots {
     #item(/** @type {NamedSnapshot} */ { name, createdAt, time, devices }) {
         const titleID = uniqueID("snapshot");
         const button = (/** @type {string} */ label, /** @type {(opener: HTMLElement) => void} */ act, kind = "") =>
-            createButton({ class: `button is-small ${kind}`,
-                "aria-label": message("action.ofDevice", { action: label, device: name }) }, act, label);
+            createButton({ class: `button is-small ${kind}`, "aria-label": actionName(label, name) }, act, label);
         return element("li", { "aria-labelledby": titleID },
             element("div", { class: "snapshot-text" }, element("code", { id: titleID, dir: "ltr" }, name),
                 element("span", { class: "quiet" }, dottedList([

@@ -8,7 +8,7 @@ import { Rows } from "../elements/rows.js";
 import { access } from "../gateway/access.js";
 import { openHome } from "../gateway/open-home.js";
 import { Favorites } from "../home/favorites.js";
-import { dottedList, message } from "../text/messages.js";
+import { actionName, dottedList, message } from "../text/messages.js";
 import { canBeDeleted, homeFacts, homeName, matchingHomes } from "./home-facts.js";
 import { HomeSnapshots } from "./home-snapshots.js";
 import { deleteHome, listHomes, resetHome } from "./homes-api.js";
@@ -39,7 +39,7 @@ export class HomesView {
     #list = element("ol", { class: "home-list", "aria-labelledby": "homes-title" });
     #others = element("p", { class: "quiet" });
     #homes = /** @type {HomeReading[]|null} */ (null);
-    #rows = new Rows(this.#list, (/** @type {HomeReading} */ { id }) => id, ({ id }) => new HomeRow(this.#context, id, {
+    #rows = new Rows(this.#list, (/** @type {HomeReading} */ { id }) => id, (home) => new HomeRow(this.#context, home, {
         fork: (opener, start) => this.#create(opener, start), read: () => this.#read(),
         focusAfterRemoval: () => this.#title,
     }));
@@ -144,27 +144,28 @@ export class HomesView {
 /** A home in the list: its name, facts about it, and its actions. */
 class HomeRow {
     #context;
-    #id;
     #actions;
-    #home = /** @type {HomeReading|null} */ (null);
+    #home;
     #name = element("span", { dir: "auto" });
     #code = element("code", { dir: "ltr" });
     #facts = element("p", { class: "home-facts" });
-    #open;
+    /** The link that opens the home. */
+    opener;
     #snapshots;
 
     /**
      * @param {Context} context
-     * @param {string} id
+     * @param {HomeReading} home
      * @param {HomeListActions} actions
      */
-    constructor(context, id, actions) {
+    constructor(context, home, actions) {
+        const { id } = home;
         this.#context = context;
-        this.#id = id;
+        this.#home = home;
         this.#actions = actions;
         const titleID = uniqueID("home");
         const isOpen = id === openHome();
-        this.#open = isOpen
+        this.opener = isOpen
             ? element("a", { class: "button is-small", href: context.router.href({ view: "home" }),
                 onclick: onPlainClick(() => context.router.go({ view: "home" })) }, message("homes.show"))
             : element("a", { class: "button is-small is-main", href: context.router.hrefOfHome(id) },
@@ -175,7 +176,7 @@ class HomeRow {
                 element("h3", { id: titleID }, this.#name),
                 isOpen && element("span", { class: "home-mark" }, message("homes.isOpen")), this.#code),
             this.#facts,
-            element("div", { class: "home-tools" }, this.#open,
+            element("div", { class: "home-tools" }, this.opener,
                 access.may("POST", "/homes") && this.#button("copy", message("homes.forkAction"), (opener) =>
                     actions.fork(opener, { source: "home", home: id })),
                 access.may("POST", "/homes/id/reset")
@@ -186,39 +187,29 @@ class HomeRow {
     }
 
     show(/** @type {HomeReading} */ home) {
-        const before = this.#home;
         this.#home = home;
         const name = homeName(home);
+        const isSameName = this.#name.textContent === name;
         setText(this.#name, name);
         setText(this.#code, home.label ? home.id : "");
         this.#code.hidden = !home.label;
         setText(this.#facts, dottedList(homeFacts(home, Date.now())));
-        if (before && homeName(before) === name) return;
+        if (isSameName) return;
         for (const control of this.node.querySelectorAll("[data-action]")) {
             const action = /** @type {HTMLElement} */ (control).dataset.action ?? "";
-            setAttribute(control, "aria-label", message("action.ofDevice", { action, device: name }));
+            setAttribute(control, "aria-label", actionName(action, name));
         }
-        setAttribute(this.#open, "aria-label",
-            message("action.ofDevice", { action: this.#open.textContent ?? "", device: name }));
+        setAttribute(this.opener, "aria-label", actionName(this.opener.textContent ?? "", name));
         this.#snapshots.setHomeName(name);
     }
 
-    /** The link that opens the home. */
-    get opener() {
-        return this.#open;
-    }
-
-    get #shownName() {
-        return this.#home ? homeName(this.#home) : this.#id;
-    }
-
     #reset(/** @type {HTMLElement} */ opener) {
-        const home = this.#shownName;
+        const home = homeName(this.#home);
         openConfirmation({
             title: message("homes.resetQuestion", { home }), text: message("homes.resetText"),
             action: message("homes.reset"), opener,
             submit: async () => {
-                await resetHome(this.#id);
+                await resetHome(this.#home.id);
                 this.#context.toasts.show({ text: message("homes.wasReset", { home }) });
                 await this.#actions.read();
             },
@@ -226,13 +217,13 @@ class HomeRow {
     }
 
     #delete(/** @type {HTMLElement} */ opener) {
-        const home = this.#shownName;
+        const home = homeName(this.#home);
         openConfirmation({
             title: message("homes.deleteQuestion", { home }), text: message("homes.deleteText"),
             action: message("action.delete"), opener, focusAfter: this.#actions.focusAfterRemoval,
             submit: async () => {
-                await deleteHome(this.#id);
-                Favorites.forget(localStorage, this.#id);
+                await deleteHome(this.#home.id);
+                Favorites.forget(localStorage, this.#home.id);
                 this.#context.toasts.show({ text: message("homes.wasDeleted", { home }) });
                 await this.#actions.read();
             },

@@ -7,7 +7,7 @@ import { problemBox } from "../elements/problem.js";
 import { Rows } from "../elements/rows.js";
 import { access } from "../gateway/access.js";
 import { closeOpenStream, listOpenStreams, listTokens } from "../gateway/api.js";
-import { dottedList, message } from "../text/messages.js";
+import { actionName, dottedList, message } from "../text/messages.js";
 import { homesText, scopeText } from "./account.js";
 import { asBytes } from "./status-facts.js";
 
@@ -167,7 +167,6 @@ function makeRow() {
         setText(facts, row.facts);
         button.hidden = row.close === undefined;
         if (row.close) close = row.close;
-        setAttribute(button, "aria-label",
-            message("action.ofDevice", { action: message("action.close"), device: `${row.title} ${row.code}` }));
+        setAttribute(button, "aria-label", actionName(message("action.close"), `${row.title} ${row.code}`));
     } };
 }

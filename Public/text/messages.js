@@ -106,6 +106,11 @@ export function message(key, values = {}) {
     });
 }
 
+/** Returns the name of an action on something for screen readers; it begins with the text of the control. */
+export function actionName(/** @type {string} */ action, /** @type {string} */ device) {
+    return message("action.ofDevice", { action, device });
+}
+
 /**
  * What a word of the catalog names, if that matters: the label of a command, what the controls of a trait control, a
  * member of a fault, a key of a remote control, a reading of a device, or a device type.

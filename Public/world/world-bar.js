@@ -34,7 +34,10 @@ export class WorldBar {
         this.#faults = this.#faultLink();
         setAttribute(this.#node, "aria-label", message("world.label"));
         const more = createButton({ class: "button is-small world-toggle", "aria-expanded": "false",
-            "aria-label": message("world.label") }, (button) => this.#toggle(button), createIcon("chevron"));
+            "aria-label": message("world.label") }, (button) => {
+            // It shows the controls that do not fit beside the time on a phone.
+            setAttribute(button, "aria-expanded", String(this.#node.toggleAttribute("data-open")));
+        }, createIcon("chevron"));
         const reason = denial("PATCH", "/simulation/clock");
         this.#node.append(
             this.#clock.time, ...reason ? [reason] : [this.#clock.pause, more,
@@ -97,12 +100,6 @@ export class WorldBar {
         for (const control of this.#node.querySelectorAll("button:not([aria-expanded], [data-local]), input")) {
             setAttribute(control, "aria-disabled", isDisabled ? "true" : null);
         }
-    }
-
-    /** Shows or hides the controls that do not fit beside the time on a phone. */
-    #toggle(/** @type {HTMLElement} */ button) {
-        const isOpen = this.#node.toggleAttribute("data-open");
-        setAttribute(button, "aria-expanded", String(isOpen));
     }
 }
 

@@ -4,7 +4,7 @@ import { createIcon } from "../elements/icons.js";
 import { Rows } from "../elements/rows.js";
 import { access } from "../gateway/access.js";
 import { homeTimeText } from "../home/home-time.js";
-import { message } from "../text/messages.js";
+import { actionName, message } from "../text/messages.js";
 import { openImportLosses } from "./losses-dialog.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
@@ -95,15 +95,14 @@ class DeviationItem {
         setText(this.#text, deviation.text);
         this.#show.hidden = deviation.view === undefined;
         setAttribute(this.node, "data-view", deviation.view ?? null);
-        setAttribute(this.#show, "aria-label",
-            message("action.ofDevice", { action: message("action.show"), device: deviation.text }));
+        setAttribute(this.#show, "aria-label", actionName(message("action.show"), deviation.text));
         const action = actionOf(deviation);
         this.#button.hidden = action === "";
         setAttribute(this.node, "data-final", action === "" ? "" : null);
         setText(this.#button, action);
         // A button that only shows something works without a connection.
         setAttribute(this.#button, "data-local", deviation.restore ? null : "");
-        setAttribute(this.#button, "aria-label", message("action.ofDevice", { action, device: deviation.text }));
+        setAttribute(this.#button, "aria-label", actionName(action, deviation.text));
     }
 
     #showView() {
