@@ -7,7 +7,6 @@ import { problemBox } from "../elements/problem.js";
 import { actionName, message } from "../text/messages.js";
 import { runStep } from "./run-step.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../catalog/actions.js").Action} Action */
 /** @typedef {import("../catalog/actions.js").ActionStep} ActionStep */
 /** @typedef {import("./device-sections.js").ControlItem} ControlItem */
@@ -31,7 +30,7 @@ export class PanelControl {
     #problem = problemBox();
 
     /**
-     * @param {Context} context
+     * @param {import("../home/context.js").Context} context
      * @param {ControlItem} item
      * @param {Section} section
      */

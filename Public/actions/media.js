@@ -7,7 +7,6 @@ import { PanelSlider } from "./slider.js";
 /** @typedef {import("../catalog/actions.js").Action} Action */
 /** @typedef {import("../catalog/catalog.js").Definition} Definition */
 /** @typedef {import("../catalog/catalog.js").Format} Format */
-/** @typedef {import("../catalog/part-reader.js").PartReader} PartReader */
 
 /** Milliseconds between two drawings of a position that goes on. */
 const interval = 1_000;
@@ -92,7 +91,7 @@ class MediaSlider extends PanelSlider {
  * - The attribute with decimals is the speed.
  *
  * @param {string} traitID
- * @param {PartReader} reader
+ * @param {import("../catalog/part-reader.js").PartReader} reader
  * @param {number|null} now the time of the home in milliseconds since 1970; null if it is not known
  * @returns {MediaPosition|null}
  */

@@ -1,9 +1,7 @@
 import { rangeOfValue } from "../catalog/actions.js";
 import { shownNumber } from "../catalog/value-text.js";
 
-/** @typedef {import("../catalog/actions.js").Action} Action */
 /** @typedef {import("../catalog/catalog.js").Definition} Definition */
-/** @typedef {import("../catalog/part-reader.js").PartReader} PartReader */
 
 /** The maximum numbers of positions of a slider and of a dial. */
 const sliderPositions = 110;
@@ -19,9 +17,9 @@ const dialPositions = 60;
 /**
  * Returns the scale of a control that sets an attribute, from 0 to 100 if its range is not known.
  *
- * @param {Action} action
+ * @param {import("../catalog/actions.js").Action} action
  * @param {number} index of the value in the action
- * @param {PartReader} reader
+ * @param {import("../catalog/part-reader.js").PartReader} reader
  * @returns {Scale}
  */
 export function scaleOf(action, index, reader) {

@@ -1,13 +1,12 @@
 import { element, setAttribute } from "../elements/dom.js";
 import { access } from "../gateway/access.js";
-import { actionName, message } from "../text/messages.js";
+import { actionName } from "../text/messages.js";
 import { buttonsOnCard, CardButtons } from "./buttons.js";
 import { runStep, unavailableReason } from "./run-step.js";
 import { CardSelect, selectOnCard } from "./select.js";
 import { CardStepper, stepperOnCard } from "./stepper.js";
 import { CardToggle, toggleOnCard } from "./toggle.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../catalog/actions.js").Action} Action */
 /** @typedef {import("../catalog/actions.js").ActionStep} ActionStep */
 /** @typedef {import("../catalog/display.js").Display} Display */
@@ -60,7 +59,7 @@ export class PrimaryControl {
     #name = "";
 
     /**
-     * @param {Context} context
+     * @param {import("../home/context.js").Context} context
      * @param {string} deviceID
      * @param {{ onResult: (result: { problem: unknown|null, refusal: string }) => void,
      *           onLostFocus: () => void }} listeners

@@ -3,7 +3,6 @@ import { isEqual, keyOf } from "../catalog/part-reader.js";
 import { element, setAttribute, uniqueID } from "../elements/dom.js";
 import { CardControl, controlHead, PanelControl } from "./action-control.js";
 
-/** @typedef {import("../catalog/actions.js").Action} Action */
 /** @typedef {import("./action-control.js").CardForm & { value: any, choices: any[] }} SelectForm */
 
 /** The maximum number of choices that are shown side by side. */
@@ -73,7 +72,7 @@ export class PanelSelect extends PanelControl {
 /**
  * Returns the list of the choices of an action; null without a value.
  *
- * @param {Action} action
+ * @param {import("../catalog/actions.js").Action} action
  * @param {import("../catalog/part-reader.js").PartReader} reader
  * @returns {SelectForm|null}
  */

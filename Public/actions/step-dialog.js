@@ -7,8 +7,6 @@ import { asProblem, problemBox } from "../elements/problem.js";
 import { enableWhenComplete, formField, showFieldErrors } from "../forms/form-field.js";
 import { actionName, message } from "../text/messages.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
-/** @typedef {import("../catalog/actions.js").ActionStep} ActionStep */
 /** @typedef {import("../catalog/catalog.js").Definition} Definition */
 
 /**
@@ -17,8 +15,8 @@ import { actionName, message } from "../text/messages.js";
  * The dialog stays open while the request fails, and shows the problem at the fields. Secrets are cleared when it
  * closes.
  *
- * @param {Context} context
- * @param {ActionStep} step
+ * @param {import("../home/context.js").Context} context
+ * @param {import("../catalog/actions.js").ActionStep} step
  * @param {Definition[]} asked
  * @param {{ reader: import("../catalog/part-reader.js").PartReader, opener?: HTMLElement,
  *           submit: (values: Record<string, any>) => Promise<import("./run-step.js").StepResult>,

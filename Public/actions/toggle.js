@@ -4,7 +4,6 @@ import { word } from "../text/messages.js";
 import { CardControl, controlHead, PanelControl } from "./action-control.js";
 import { buttonsOnCard } from "./buttons.js";
 
-/** @typedef {import("../catalog/actions.js").Action} Action */
 /** @typedef {import("./action-control.js").CardForm & { isOn: boolean }} SwitchForm */
 
 /** A switch with the state in words. */
@@ -51,7 +50,7 @@ export class PanelToggle extends PanelControl {
  *
  * @returns {SwitchForm|import("./action-control.js").CardForm|null}
  */
-export function toggleOnCard(/** @type {Action} */ { isOn, label, steps }) {
+export function toggleOnCard(/** @type {import("../catalog/actions.js").Action} */ { isOn, label, steps }) {
     const [on, off] = [0, 1].map((index) => steps.find((step) => step.index === index));
     if (on && off) return { kind: "switch", key: "", label, steps: [on, off], isOn: isOn === true };
     const step = isOn ? off : on;

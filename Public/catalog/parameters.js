@@ -1,6 +1,5 @@
 import { rangeOf } from "./catalog.js";
 
-/** @typedef {import("./catalog.js").Command} Command */
 /** @typedef {import("./catalog.js").Definition} Definition */
 
 /** Whether a command can be sent without input for this field. */
@@ -12,7 +11,7 @@ export function needsNoInput(/** @type {Definition} */ field) {
 /**
  * Returns default values for the required fields of a command.
  *
- * @param {Command} command
+ * @param {import("./catalog.js").Command} command
  * @returns {Record<string, any>}
  */
 export function defaultParameters(command) {

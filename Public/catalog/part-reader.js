@@ -1,4 +1,3 @@
-/** @typedef {import("../home/model.js").Device} Device */
 /** @typedef {import("../home/model.js").Part} Part */
 /** @typedef {import("./catalog.js").Condition} Condition */
 
@@ -9,7 +8,7 @@
  */
 export class PartReader {
     /**
-     * @param {Device} device
+     * @param {import("../home/model.js").Device} device
      * @param {Part} part
      * @param {import("./catalog.js").Catalog} catalog
      */

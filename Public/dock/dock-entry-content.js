@@ -9,9 +9,6 @@ import { dottedList, formatNumber, message } from "../text/messages.js";
 import { frameNode } from "./dock-frame.js";
 import { sendWritten } from "./request-details.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
-/** @typedef {import("./timeline.js").TimelineEntry} TimelineEntry */
-
 /** The maximum number of shown frames of an entry, the latest ones. */
 const maximumFrames = 40;
 
@@ -35,9 +32,9 @@ export class EntryContent {
     #title = element("h4", {}, message("dock.framesTitle"));
 
     /**
-     * @param {Context} context
+     * @param {import("../home/context.js").Context} context
      * @param {import("./timeline-words.js").TimelineWords} words
-     * @param {TimelineEntry} entry
+     * @param {import("./timeline.js").TimelineEntry} entry
      * @param {() => void} resume continues the list, so that it shows a new request
      */
     constructor(context, words, entry, resume) {

@@ -7,9 +7,7 @@ import { dottedList, formatNumber, message } from "../text/messages.js";
 import { EntryContent } from "./dock-entry-content.js";
 import { clientOf, devicesOf, isError, isFailure } from "./timeline.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("./timeline.js").TimelineEntry} TimelineEntry */
-/** @typedef {import("./timeline-words.js").TimelineWords} TimelineWords */
 
 /** The maximum number of changes in the line of an entry. */
 const maximumChanges = 2;
@@ -34,8 +32,8 @@ export class EntryRow {
     #details;
 
     /**
-     * @param {Context} context
-     * @param {TimelineWords} words
+     * @param {import("../home/context.js").Context} context
+     * @param {import("./timeline-words.js").TimelineWords} words
      * @param {TimelineEntry} entry
      * @param {{ onToggle: () => void, resume: () => void }} list
      */

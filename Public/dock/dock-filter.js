@@ -4,7 +4,6 @@ import { message } from "../text/messages.js";
 import { allOrigins, choicesIn, formatFilter, parseFilter } from "./timeline-filter.js";
 import { clientOf } from "./timeline.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("./timeline-filter.js").TimelineFilter} TimelineFilter */
 
 const originTexts = /** @type {const} */ ({
@@ -34,7 +33,7 @@ export class DockFilter {
     #drawnChoices = "";
 
     /**
-     * @param {Context} context
+     * @param {import("../home/context.js").Context} context
      * @param {import("./timeline-words.js").TimelineWords} words
      */
     constructor(context, words) {

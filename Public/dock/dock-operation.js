@@ -11,8 +11,6 @@ import { textOf } from "./dock-entry-content.js";
 import { ParameterFields } from "./dock-parameters.js";
 import { sendWritten } from "./request-details.js";
 
-/** @typedef {import("../gateway/reference.js").Operation} Operation */
-
 /** The maximum length of a shown response, in characters. */
 const maximumResponse = 20_000;
 
@@ -36,7 +34,7 @@ export class DockOperation {
 
     /**
      * @param {import("../home/context.js").Context} context
-     * @param {Operation} operation
+     * @param {import("../gateway/reference.js").Operation} operation
      */
     constructor(context, operation) {
         this.#context = context;

@@ -1,7 +1,6 @@
 import { codeTexts, element, setAttribute, uniqueID } from "../elements/dom.js";
 import { message } from "../text/messages.js";
 
-/** @typedef {import("../gateway/reference.js").Operation} Operation */
 /** @typedef {import("../gateway/reference.js").Parameter} Parameter */
 
 /** The maximum number of objects that a field offers. */
@@ -16,7 +15,7 @@ export class ParameterFields {
 
     /**
      * @param {import("../home/context.js").Context} context
-     * @param {Operation} operation
+     * @param {import("../gateway/reference.js").Operation} operation
      */
     constructor(context, operation) {
         this.#context = context;

@@ -14,7 +14,6 @@ import { savedStreamOf } from "./saved-stream.js";
 import { matchingEntries } from "./timeline-filter.js";
 import { TimelineWords } from "./timeline-words.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("./timeline.js").TimelineEntry} TimelineEntry */
 
 /** The minimum interval between two drawings, in milliseconds. */
@@ -56,7 +55,7 @@ export class DockTimeline {
     #newer = createButton({ class: "button is-small" }, () => this.#turn(-maximumRows), message("dock.newer"));
     #older = createButton({ class: "button is-small" }, () => this.#turn(maximumRows), message("dock.older"));
 
-    constructor(/** @type {Context} */ context) {
+    constructor(/** @type {import("../home/context.js").Context} */ context) {
         this.#context = context;
         this.#words = new TimelineWords(context);
         this.#filter = new DockFilter(context, this.#words);

@@ -7,7 +7,6 @@ import { DockReference } from "./dock-reference.js";
 import { DockSize } from "./dock-size.js";
 import { DockTimeline } from "./dock-timeline.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {"timeline"|"reference"} TabName */
 
 const tabNames = /** @type {const} */ (["timeline", "reference"]);
@@ -39,7 +38,7 @@ export class DockView {
     #isFirst;
 
     /**
-     * @param {Context} context
+     * @param {import("../home/context.js").Context} context
      * @param {boolean} [isFirst] whether the page was opened with the present state
      */
     constructor(context, isFirst = true) {

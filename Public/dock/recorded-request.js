@@ -3,8 +3,6 @@ import { withoutHome } from "../gateway/open-home.js";
 import { pageClient } from "../gateway/requests.js";
 import { message, word } from "../text/messages.js";
 
-/** @typedef {import("../gateway/requests.js").JournalEntry} JournalEntry */
-
 /** The text that replaces the code of a lock. */
 const redactedText = "(code)";
 
@@ -16,7 +14,7 @@ const preloadedPath = "/catalog?traits=used&details=0&hash=";
  *
  * @param {any} record
  * @param {number} [clockDifference] the milliseconds by which this computer is ahead of the gateway
- * @returns {JournalEntry}
+ * @returns {import("../gateway/requests.js").JournalEntry}
  */
 export function recordedEntry(record, clockDifference = 0) {
     const { number, client = "", method, path, device = "", command, params, attributes, code = "", fault = "" } = record;

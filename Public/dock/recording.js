@@ -1,7 +1,5 @@
 import { Timeline } from "./timeline.js";
 
-/** @typedef {import("../gateway/requests.js").JournalEntry} JournalEntry */
-
 /** Whether a text is a recording: its first line says so. */
 export function isRecording(/** @type {string} */ text) {
     return /^\s*\{"recording":/.test(text);
@@ -45,7 +43,7 @@ function frameOf(/** @type {any} */ frame, /** @type {number} */ at) {
  * @param {any} request the request, and the other members that the gateway has recorded
  * @param {any} response the response that the client has received; undefined if the recording does not contain it
  * @param {number} at
- * @returns {JournalEntry}
+ * @returns {import("../gateway/requests.js").JournalEntry}
  */
 function entryOf(request, response, at) {
     const { number, client, method, path, headers = {}, body, microseconds } = request;

@@ -1,7 +1,6 @@
 import { failureName, Timeline } from "./timeline.js";
 
 /** @typedef {import("./timeline.js").ReceivedFrame} ReceivedFrame */
-/** @typedef {import("./timeline.js").TimelineFrame} TimelineFrame */
 /** @typedef {import("../gateway/requests.js").JournalEntry} JournalEntry */
 
 /**
@@ -59,7 +58,7 @@ export function savedStreamOf(/** @type {Timeline} */ { entries }) {
     return lines.map(({ line }) => `${JSON.stringify(line)}\n`).join("");
 }
 
-function lineOf(/** @type {TimelineFrame} */ { name, id, at, data, text, changes }) {
+function lineOf(/** @type {import("./timeline.js").TimelineFrame} */ { name, id, at, data, text, changes }) {
     if (name === "connection" || name === failureName) return { event: name, at: isoTime(at), data: { text } };
     const known = changes.filter(({ before }) => before !== undefined);
     const before = Object.fromEntries(known.filter(({ name: each }) => !each.includes("."))

@@ -2,8 +2,6 @@ import { labelOf } from "../catalog/labels.js";
 import { element } from "../elements/dom.js";
 import { message } from "../text/messages.js";
 
-/** @typedef {import("./value-control.js").Control} Control */
-
 /** @typedef {"text"|"hex"|"base64"} Encoding */
 
 /** How people type bytes. A text is in UTF-8. */
@@ -16,7 +14,7 @@ const encodings = /** @type {const} */ (["text", "hex", "base64"]);
  * @param {import("../catalog/catalog.js").Definition} definition
  * @param {{ id: string, isSecret: boolean, hint: string }} options isSecret: the input is not shown; an empty input omits
  *        the value if that is allowed
- * @returns {Control}
+ * @returns {import("./value-control.js").Control}
  */
 export function bytesControl(definition, { id, isSecret, hint }) {
     const isRequired = !definition.nullable && !definition.optional;

@@ -4,8 +4,6 @@ import { HomeClock } from "./home-clock.js";
 import { HomeStream } from "./stream.js";
 
 /** @typedef {import("./stream.js").Frame} Frame */
-/** @typedef {import("./stream.js").ConnectionState} ConnectionState */
-/** @typedef {import("./tab-channel.js").Message} Message */
 
 /** The minimum number of recent frames that are stored for tabs that missed some. */
 const minimumStored = 2000;
@@ -22,7 +20,7 @@ export class StreamHolder {
     #channel;
     #listener;
     #stream;
-    #state = /** @type {ConnectionState} */ ("connecting");
+    #state = /** @type {import("./stream.js").ConnectionState} */ ("connecting");
     #problem = /** @type {import("./tab-channel.js").StreamProblem|undefined} */ (undefined);
     /** The cursor of the last forwarded frame; the connection may be ahead of it. */
     #cursor;
@@ -86,7 +84,7 @@ export class StreamHolder {
     }
 
     /** Handles a message of another tab. */
-    receive(/** @type {Message} */ message) {
+    receive(/** @type {import("./tab-channel.js").Message} */ message) {
         if (message.kind === "reconnect") return this.reconnect();
         if (message.kind !== "request") return;
         const { from, cursor } = message;

@@ -4,7 +4,6 @@ import { Reading } from "../gateway/reading.js";
 import { word } from "../text/messages.js";
 
 /** @typedef {import("./model.js").Device} Device */
-/** @typedef {import("./model.js").Model} Model */
 
 /**
  * A fault that is set on the home: its kind, its target, and the members of its kind.
@@ -49,7 +48,7 @@ export class HomeFaults {
     #reading = new Reading(() => this.#readAll());
 
     /**
-     * @param {Model} model
+     * @param {import("./model.js").Model} model
      * @param {(deviceIDs: string[]) => void} onChange called with the devices that faults affect or have affected
      * @param {{ listFaults: typeof listFaults, listDevicesWithTrait: typeof listDevicesWithTrait }} [requests]
      */

@@ -1,6 +1,5 @@
 import * as api from "../gateway/api.js";
 
-/** @typedef {import("./world.js").Restore} Restore */
 /** @typedef {import("./world.js").Network} Network */
 
 /**
@@ -131,7 +130,7 @@ export class WorldControl {
     }
 
     /** Returns to the normal state. */
-    restore(/** @type {Restore} */ restore) {
+    restore(/** @type {import("./world.js").Restore} */ restore) {
         if (restore.kind === "faults") return this.removeFaults(restore.ids);
         return restore.kind === "clock" ? this.setClock(restore.change)
             : this.setNetwork(restore.structureID, restore.change);

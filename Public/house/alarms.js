@@ -3,8 +3,6 @@ import { arrange, element, setAttribute, setText } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { dottedList, message } from "../text/messages.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
-
 /** The maximum number of alarms that are listed. The chip shows all. */
 const maximumCount = 5;
 
@@ -17,7 +15,7 @@ export class Alarms {
     #announced = /** @type {Set<string>} */ (new Set());
     #alert = element("p", { class: "unseen", role: "alert" });
 
-    constructor(/** @type {Context} */ context) {
+    constructor(/** @type {import("../home/context.js").Context} */ context) {
         this.#context = context;
         setAttribute(this.#node, "aria-label", message("chip.alarms"));
         this.#node.append(createIcon("warning"),

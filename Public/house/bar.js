@@ -8,7 +8,6 @@ import { shortTimeText } from "../home/home-time.js";
 import { accountMenu } from "../places/account.js";
 import { language, languages, message } from "../text/messages.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../home/router.js").ViewName} ViewName */
 
 /** The key of the chosen language in the storage of the browser. */
@@ -34,7 +33,7 @@ export class BarView {
         title: `${message("dock.title")} (~)`, "aria-label": message("dock.title") }, () => this.#toggleDock(),
         createIcon("dock"));
 
-    constructor(/** @type {Context} */ context) {
+    constructor(/** @type {import("../home/context.js").Context} */ context) {
         this.#context = context;
         const nav = this.#nav;
         setAttribute(nav, "aria-label", message("nav.label"));

@@ -8,10 +8,6 @@ import { asProblem } from "../elements/problem.js";
 import { kindName } from "../home/home-faults.js";
 import { actionName, dottedList, message, word } from "../text/messages.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
-/** @typedef {import("../home/model.js").Device} Device */
-/** @typedef {import("../catalog/display.js").Display} Display */
-
 /**
  * A problem or a refusal on a card.
  *
@@ -38,7 +34,7 @@ export class Card {
     #problem = /** @type {ShownProblem|null} */ (null);
     #shownMarks = "";
 
-    /** @param {Context} context */
+    /** @param {import("../home/context.js").Context} context */
     constructor(context, /** @type {string} */ deviceID) {
         this.#context = context;
         this.#id = deviceID;
@@ -109,7 +105,7 @@ export class Card {
      * Returns the sentence of a device, with the last event if the device can only be watched, such as a button; or
      * what is known of a device without readings.
      */
-    #sentenceOf(/** @type {Display} */ { sentence, typeName, reader, actions }) {
+    #sentenceOf(/** @type {import("../catalog/display.js").Display} */ { sentence, typeName, reader, actions }) {
         const { model, catalog } = this.#context;
         const last = model.lastEvents.get(this.#id);
         if (last && (sentence === "" || actions.length === 0)) {
@@ -123,7 +119,7 @@ export class Card {
     }
 
     /** Returns where a device is, if the heading of its group does not say it. */
-    #placeOf(/** @type {Device} */ device) {
+    #placeOf(/** @type {import("../home/model.js").Device} */ device) {
         const { model, router } = this.#context;
         if (router.state.group === "room") return "";
         const room = model.rooms.get(device.roomID ?? "")?.name;

@@ -7,7 +7,6 @@ import { defaultHome, openHome } from "../gateway/open-home.js";
 import { message } from "../text/messages.js";
 import { addDevice } from "../world/adding-devices.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../home/world.js").Network} Network */
 
 /**
@@ -22,7 +21,7 @@ export class EmptyHome {
     #node = /** @type {HTMLElement} */ (document.getElementById("empty"));
     #key = "";
 
-    constructor(/** @type {Context} */ context) {
+    constructor(/** @type {import("../home/context.js").Context} */ context) {
         this.#context = context;
     }
 

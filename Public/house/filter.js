@@ -2,8 +2,6 @@ import { element, setAttribute } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
 import { locale, message, word } from "../text/messages.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
-
 /** The search box and the list of types. They show and change the address. */
 export class FilterView {
     #context;
@@ -13,7 +11,7 @@ export class FilterView {
         element("option", { value: "" }, message("search.allTypes")));
     #form = /** @type {HTMLFormElement} */ (document.getElementById("filter"));
 
-    constructor(/** @type {Context} */ context) {
+    constructor(/** @type {import("../home/context.js").Context} */ context) {
         this.#context = context;
         setAttribute(this.#form, "aria-label", message("search.placeholder"));
         this.#form.append(element("div", { class: "search" }, createIcon("search"), this.#text), this.#type);

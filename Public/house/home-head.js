@@ -4,7 +4,6 @@ import { createIcon } from "../elements/icons.js";
 import { access } from "../gateway/access.js";
 import { formatNumber, message } from "../text/messages.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../home/router.js").Chip} Chip */
 /** @typedef {import("../home/router.js").Grouping} Grouping */
 
@@ -29,7 +28,7 @@ export class HomeHead {
     #timer = /** @type {any} */ (0);
 
     /**
-     * @param {Context} context
+     * @param {import("../home/context.js").Context} context
      * @param {import("./home-index.js").HomeIndex} index
      */
     constructor(context, index) {

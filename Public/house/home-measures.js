@@ -1,6 +1,5 @@
-/** @typedef {import("./home-layout.js").Heights} Heights */
 
-/** @type {Heights} */
+/** @type {import("./home-layout.js").Heights} */
 const nothing = { structure: 0, room: 0, row: 0, empty: 0, roomGap: 0, structureGap: 0 };
 
 /** The number of columns of cards, and the heights of blocks. The style sheet defines them in rem. */

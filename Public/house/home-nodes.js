@@ -8,7 +8,6 @@ import { createRoom, deleteRoom, renameRoom } from "../gateway/api.js";
 import { isBlocked } from "../home/blocked.js";
 import { dottedList, message } from "../text/messages.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("./plan.js").RoomPlan} RoomPlan */
 /** @typedef {import("./home-layout.js").HomeLayout} HomeLayout */
 /** @typedef {import("./home-layout.js").StructureSpan} StructureSpan */
@@ -40,7 +39,7 @@ export class HomeNodes {
     #drawn = /** @type {DrawnStructure[]} */ ([]);
 
     /**
-     * @param {Context} context
+     * @param {import("../home/context.js").Context} context
      * @param {import("./room-counts.js").RoomCounts} counts
      */
     constructor(context, counts) {

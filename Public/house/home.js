@@ -13,7 +13,6 @@ import { Planner } from "./plan.js";
 import { RoomCounts } from "./room-counts.js";
 import { RoomList } from "./room-list.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../home/router.js").ViewState} ViewState */
 
 /** Up to this number of devices, all cards are drawn, so that the browser's own search finds everything. */
@@ -56,7 +55,7 @@ export class HomeView {
     #home = /** @type {HTMLElement} */ (document.getElementById("home"));
     #main = /** @type {HTMLElement} */ (document.getElementById("structures"));
 
-    /** @param {Context} context */
+    /** @param {import("../home/context.js").Context} context */
     constructor(context) {
         const { router } = context;
         this.#context = context;

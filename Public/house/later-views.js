@@ -2,7 +2,6 @@ import { onFirstInput } from "../elements/first-input.js";
 import { Problem, readDescriptions } from "../gateway/api.js";
 import { message } from "../text/messages.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /**
  * Shows the panel, the views beside the home, and the dock. They are created when one of them is opened, or after the
  * first input.
@@ -18,7 +17,7 @@ export class LaterViews {
     /** The devices whose descriptions were requested. */
     #described = /** @type {Set<string>} */ (new Set());
 
-    /** @param {Context} context */
+    /** @param {import("../home/context.js").Context} context */
     constructor(context) {
         this.#context = context;
         // Usually they are there when they are opened.

@@ -11,8 +11,6 @@ import { invokeCommand, Problem, writeAttributes } from "../gateway/api.js";
 import { actionName, message, word } from "../text/messages.js";
 import { rangeText } from "./range-text.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
-/** @typedef {import("../catalog/catalog.js").Definition} Definition */
 /** @typedef {import("../catalog/part-reader.js").PartReader} PartReader */
 
 /** The maximum length of a raw value that is shown in one line. */
@@ -38,9 +36,9 @@ export class AttributeRow {
     #problem = problemBox();
 
     /**
-     * @param {Context} context
+     * @param {import("../home/context.js").Context} context
      * @param {import("../gateway/api.js").Address} address
-     * @param {Definition} definition
+     * @param {import("../catalog/catalog.js").Definition} definition
      * @param {import("./set-method.js").SetMethod|null} method how the attribute can be set; null if it cannot
      */
     constructor(context, address, definition, method) {

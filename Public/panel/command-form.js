@@ -12,7 +12,6 @@ import { enableWhenComplete, formField, showFieldErrors } from "../forms/form-fi
 import { invokeCommand, Problem } from "../gateway/api.js";
 import { actionName, message, word } from "../text/messages.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../catalog/catalog.js").Definition} Definition */
 /** @typedef {import("../forms/form-field.js").FormField} FormField */
 
@@ -29,7 +28,7 @@ export class CommandForm {
     #response = element("p", { class: "response", role: "status" });
 
     /**
-     * @param {Context} context
+     * @param {import("../home/context.js").Context} context
      * @param {import("../gateway/api.js").Address} address
      * @param {import("../catalog/catalog.js").Command} command
      */

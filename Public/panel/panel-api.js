@@ -8,8 +8,6 @@ import { message, word } from "../text/messages.js";
 import { CommandForm } from "./command-form.js";
 import { showUnavailable } from "./unavailable.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
-
 /** The tab API: the last request for a device as a program, addresses to read, and all commands. */
 export class PanelAPI {
     #context;
@@ -20,7 +18,7 @@ export class PanelAPI {
     #reason = element("p", { class: "panel-note", id: uniqueID("reason"), hidden: true });
     #shape = "";
 
-    /** @param {Context} context */
+    /** @param {import("../home/context.js").Context} context */
     constructor(context, /** @type {string} */ deviceID) {
         this.#context = context;
         this.#deviceID = deviceID;

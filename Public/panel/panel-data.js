@@ -8,7 +8,6 @@ import { methodToSet } from "./set-method.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../home/model.js").Device} Device */
-/** @typedef {import("../home/model.js").Part} Part */
 
 /** The tab Data: all attributes of a device, by part and trait. */
 export class PanelData {
@@ -87,7 +86,7 @@ class TraitData {
     /**
      * @param {Context} context
      * @param {Device} device
-     * @param {Part} part
+     * @param {import("../home/model.js").Part} part
      * @param {import("../catalog/catalog.js").Trait} trait
      */
     constructor(context, device, part, trait) {

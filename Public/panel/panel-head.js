@@ -10,7 +10,6 @@ import { moveDevices, renameDevice } from "../gateway/api.js";
 import { actionName, dottedList, locale, message, word } from "../text/messages.js";
 import { maximumDeviceName, truncatedName } from "./names.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../home/model.js").Device} Device */
 
 const factNames = /** @type {const} */ (["structure", "type", "connection", "id"]);
@@ -34,7 +33,7 @@ export class PanelHead {
     #facts = new Map(factNames.map((name) => [name, element("span", { class: `fact-${name}`, dir: "auto" })]));
     #place = element("span", { class: "panel-place" });
 
-    /** @param {Context} context */
+    /** @param {import("../home/context.js").Context} context */
     constructor(context) {
         this.#context = context;
         const title = message("panel.close");

@@ -9,7 +9,6 @@ import { message, word } from "../text/messages.js";
 import { HistoryChart, timeText } from "./history-chart.js";
 import { entriesOfTimeline, joined, pointsOf } from "./history-data.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../gateway/api.js").HistoryEntry} HistoryEntry */
 
 /** The number of entries of one request. */
@@ -52,7 +51,7 @@ export class PanelHistory {
     #timer;
     #views = /** @type {Map<string, HistoryChart>} */ (new Map());
 
-    /** @param {Context} context */
+    /** @param {import("../home/context.js").Context} context */
     constructor(context, /** @type {string} */ deviceID) {
         this.#context = context;
         this.#deviceID = deviceID;

@@ -13,7 +13,6 @@ import { readFaultDescription } from "../places/faults-api.js";
 import { actionName, message, word } from "../text/messages.js";
 import { StimulusForm } from "./stimulus-form.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../gateway/api.js").StimulusDefinition} StimulusDefinition */
 
 /** The tab Simulate: the stimuli of a device, its connection and its power, and its faults. */
@@ -34,7 +33,7 @@ export class PanelSimulate {
     /** The shown content, as text, so that a form that is being filled is not created again. */
     #shown = "";
 
-    /** @param {Context} context */
+    /** @param {import("../home/context.js").Context} context */
     constructor(context, /** @type {string} */ deviceID) {
         this.#context = context;
         this.#deviceID = deviceID;

@@ -12,7 +12,6 @@ import { PanelHistory } from "./panel-history.js";
 import { makeResizable } from "./panel-resize.js";
 import { PanelSimulate } from "./panel-simulate.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../home/updates.js").Changes} Changes */
 /** @typedef {import("../home/router.js").Tab} Tab */
 
@@ -54,7 +53,7 @@ export class PanelView {
     /** Whether the last input came from the pointer. Then the focus stays where it is. */
     #isPointer = false;
 
-    /** @param {Context} context */
+    /** @param {import("../home/context.js").Context} context */
     constructor(context) {
         this.#context = context;
         this.#head = new PanelHead(context);

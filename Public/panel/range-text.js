@@ -4,7 +4,6 @@ import { formattedValue } from "../catalog/value-text.js";
 import { message } from "../text/messages.js";
 
 /** @typedef {import("../catalog/catalog.js").Definition} Definition */
-/** @typedef {import("../catalog/catalog.js").Format} Format */
 
 /** Returns the allowed values of an attribute in words, in the unit of its value; empty if there are no limits. */
 export function rangeText(/** @type {Definition} */ definition, /** @type {Record<string, any>} */ attributes) {
@@ -27,7 +26,7 @@ export function rangeText(/** @type {Definition} */ definition, /** @type {Recor
 }
 
 /** Returns an end of a range with all its decimals: a rounded end can be outside of the range. */
-function endText(/** @type {number} */ end, /** @type {Format} */ format) {
+function endText(/** @type {number} */ end, /** @type {import("../catalog/catalog.js").Format} */ format) {
     const power = Number(`1e${Math.round(Math.log10(format.factor))}`);
     const isDecimal = format.transform === "linear" && power === format.factor;
     const digits = isDecimal ? Math.max(format.digits ?? 0, decimalsOf(format.factor)) : format.digits;

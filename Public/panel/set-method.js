@@ -5,7 +5,6 @@ import { needsNoInput } from "../catalog/parameters.js";
 /** @typedef {import("../catalog/catalog.js").Trait} Trait */
 /** @typedef {import("../catalog/catalog.js").Command} Command */
 /** @typedef {import("../home/model.js").TraitState} TraitState */
-/** @typedef {import("../home/model.js").Part} Part */
 
 /**
  * How an attribute is set: by writing it, by a command that takes the value, or by one command for true and another one
@@ -22,7 +21,7 @@ import { needsNoInput } from "../catalog/parameters.js";
  *
  * @param {Definition} attribute
  * @param {{ trait: Trait, state: TraitState }} entry
- * @param {Part} part
+ * @param {import("../home/model.js").Part} part
  * @param {import("../catalog/catalog.js").Catalog} catalog
  * @returns {SetMethod|null}
  */

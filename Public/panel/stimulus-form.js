@@ -8,13 +8,12 @@ import { asProblem, problemBox } from "../elements/problem.js";
 import { enableWhenComplete, formField, showFieldErrors } from "../forms/form-field.js";
 import { actionName, message } from "../text/messages.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("../catalog/catalog.js").Definition} Definition */
 
 /** The form of a stimulus with fields. A field of an attribute's name has the attribute's value, range and names. */
 export class StimulusForm {
     /**
-     * @param {Context} context
+     * @param {import("../home/context.js").Context} context
      * @param {string} deviceID
      * @param {import("../gateway/api.js").StimulusDefinition} stimulus
      * @param {string} label

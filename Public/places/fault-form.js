@@ -11,8 +11,6 @@ import { message, word } from "../text/messages.js";
 import { memberName } from "./fault-words.js";
 import { faultsPath, memberValue, scopes, setFault } from "./faults-api.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
-/** @typedef {import("./faults-api.js").FaultDescription} FaultDescription */
 /** @typedef {import("./faults-api.js").FaultKind} FaultKind */
 /** @typedef {import("./faults-api.js").FaultMember} FaultMember */
 /** @typedef {import("../forms/labeled-field.js").LabeledField} LabeledField */
@@ -50,8 +48,8 @@ export class FaultForm {
     #program;
 
     /**
-     * @param {Context} context
-     * @param {FaultDescription} description
+     * @param {import("../home/context.js").Context} context
+     * @param {import("./faults-api.js").FaultDescription} description
      * @param {string} [device] the one on which all faults of the form act; without it, the target can be chosen
      */
     constructor(context, description, device = "") {

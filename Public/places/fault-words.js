@@ -3,8 +3,6 @@ import { formatDuration } from "../catalog/value-text.js";
 import { scopeOf } from "../home/home-faults.js";
 import { formatNumber, message, word } from "../text/messages.js";
 
-/** @typedef {import("../home/home-faults.js").Fault} Fault */
-
 /** The members that are shown by themselves. */
 const ownMembers = new Set(["id", "on", "kind", "phase", "applied", "makesOffline"]);
 
@@ -41,7 +39,7 @@ export function targetText(on, { model, catalog }) {
 }
 
 /** Returns the members of a fault that its kind or its terms have, each as a text. */
-export function memberTexts(/** @type {Fault} */ fault) {
+export function memberTexts(/** @type {import("../home/home-faults.js").Fault} */ fault) {
     return Object.entries(fault).filter(([name]) => !ownMembers.has(name)).map(([name, value]) =>
         message("dock.labeled", { label: memberName(name), value: valueText(name, value) }));
 }

@@ -10,8 +10,6 @@ import { FaultForm } from "./fault-form.js";
 import { FaultList } from "./fault-list.js";
 import { readFaultDescription, removeFaults } from "./faults-api.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
-
 /** The faults of the open home: those that are set, and a form that sets another one. */
 export class FaultsView {
     #context;
@@ -32,7 +30,7 @@ export class FaultsView {
     #form = /** @type {FaultForm|null} */ (null);
     #formNode = element("div", {});
 
-    constructor(/** @type {Context} */ context) {
+    constructor(/** @type {import("../home/context.js").Context} */ context) {
         this.#context = context;
         this.#list = new FaultList(context, message("faults.title"));
         // It is shown in place of the home.

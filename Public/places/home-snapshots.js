@@ -9,9 +9,6 @@ import { access } from "../gateway/access.js";
 import { actionName, dottedList, message } from "../text/messages.js";
 import { deleteSnapshot, listSnapshots, restoreSnapshot, saveSnapshot } from "./homes-api.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
-/** @typedef {import("./homes-api.js").NamedSnapshot} NamedSnapshot */
-
 /** The saved states of a home, and a form that saves the present one. The list is read when it is opened. */
 export class HomeSnapshots {
     #context;
@@ -28,7 +25,7 @@ export class HomeSnapshots {
         message("homes.saveSnapshot"));
 
     /**
-     * @param {Context} context
+     * @param {import("../home/context.js").Context} context
      * @param {string} id of the home
      * @param {import("./homes.js").HomeListActions} actions
      */
@@ -64,7 +61,7 @@ export class HomeSnapshots {
         }
     }
 
-    #item(/** @type {NamedSnapshot} */ { name, createdAt, time, devices }) {
+    #item(/** @type {import("./homes-api.js").NamedSnapshot} */ { name, createdAt, time, devices }) {
         const titleID = uniqueID("snapshot");
         const button = (/** @type {string} */ label, /** @type {(opener: HTMLElement) => void} */ act, kind = "") =>
             createButton({ class: `button is-small ${kind}`, "aria-label": actionName(label, name) }, act, label);

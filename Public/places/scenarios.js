@@ -8,7 +8,6 @@ import { access } from "../gateway/access.js";
 import { readScenario, readScenarios, runScenario } from "../gateway/api.js";
 import { dottedList, formatNumber, message } from "../text/messages.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {{ id: string, name: string, description?: string, steps: number }} Scenario */
 /** @typedef {(name: string, recording: any[]) => void} ShowRecording */
 
@@ -29,7 +28,7 @@ export class ScenariosView {
     #isRunningAll = false;
 
     /**
-     * @param {Context} context
+     * @param {import("../home/context.js").Context} context
      * @param {ShowRecording} showRecording shows a recording in the timeline
      */
     constructor(context, showRecording) {

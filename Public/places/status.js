@@ -10,7 +10,6 @@ import { StatusAccess } from "./status-access.js";
 import { factsOf, limitList, limitName } from "./status-facts.js";
 import { StatusStream } from "./status-stream.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
 /** @typedef {import("./status-facts.js").SectionName} SectionName */
 
 /** Milliseconds between two readings, and between the first two, so that rates are known soon. */
@@ -41,7 +40,7 @@ export class StatusView {
     #readCount = 0;
     #timer = /** @type {any} */ (0);
 
-    constructor(/** @type {Context} */ context) {
+    constructor(/** @type {import("../home/context.js").Context} */ context) {
         this.#context = context;
         this.#stream = new StatusStream(context);
         this.#access = new StatusAccess(context);

@@ -4,8 +4,6 @@ import { element, uniqueID } from "../elements/dom.js";
 import { groupedLosses } from "../home/import-losses.js";
 import { isolated, message } from "../text/messages.js";
 
-/** @typedef {import("../home/import-losses.js").ImportLoss} ImportLoss */
-
 /** The maximum number of devices that are named. */
 const maximumNames = 5;
 
@@ -30,7 +28,7 @@ export function openImportLosses(
     close.focus();
 }
 
-function lossLine(/** @type {ImportLoss} */ { name, detail, devices = [] }) {
+function lossLine(/** @type {import("../home/import-losses.js").ImportLoss} */ { name, detail, devices = [] }) {
     const named = devices.slice(0, maximumNames).map(isolated).join(message("value.separator"));
     const others = devices.length - maximumNames;
     return element("li", {},

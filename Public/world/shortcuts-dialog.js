@@ -6,7 +6,6 @@ import { message } from "../text/messages.js";
 import { ShortcutSetting, shortcutOf, shortcuts } from "./shortcuts.js";
 
 /** @typedef {import("../home/context.js").Context} Context */
-/** @typedef {import("./shortcuts.js").ShortcutAction} ShortcutAction */
 
 /** Whether single keys are on, in this browser. */
 const setting = new ShortcutSetting(localStorage);
@@ -23,7 +22,7 @@ export function listenToShortcuts(/** @type {Context} */ context) {
     });
 }
 
-function execute(/** @type {Context} */ context, /** @type {ShortcutAction} */ action) {
+function execute(/** @type {Context} */ context, /** @type {import("./shortcuts.js").ShortcutAction} */ action) {
     const { router, worldControl } = context;
     switch (action) {
         case "search": return focusSearch(context);

@@ -10,8 +10,6 @@ import { WorldDeviations } from "./world-deviations.js";
 import { WorldMenu } from "./world-menu.js";
 import { WorldNetworks } from "./world-networks.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
-
 /** The bar with the simulated world: its clock, its networks, and how it differs from its normal state. */
 export class WorldBar {
     #context;
@@ -24,7 +22,7 @@ export class WorldBar {
     #wasLost = false;
     #node = /** @type {HTMLElement} */ (document.getElementById("world"));
 
-    /** @param {Context} context */
+    /** @param {import("../home/context.js").Context} context */
     constructor(context) {
         this.#context = context;
         this.#clock = new WorldClock(context);

@@ -4,8 +4,6 @@ import { createIcon, iconPath } from "../elements/icons.js";
 import { homeDateText, homeTimeText, shortTimeText, textDuration } from "../home/home-time.js";
 import { locale, message } from "../text/messages.js";
 
-/** @typedef {import("../home/context.js").Context} Context */
-
 /** The speeds that are offered. */
 const speeds = [1, 60, 3600];
 
@@ -31,7 +29,7 @@ export class WorldClock {
     /** The name of the device, or the whole text without one. It is cut off if it is too long; the time is not. */
     #nextName = element("bdi", { class: "world-next-name" });
 
-    /** @param {Context} context */
+    /** @param {import("../home/context.js").Context} context */
     constructor(context) {
         this.#context = context;
         this.pause.append(this.#pauseIcon, this.#pauseText);
