@@ -67,7 +67,7 @@ export function displayOf(/** @type {Device} */ device, /** @type {Catalog} */ c
     return {
         icon: readings[0].find(({ icon }) => icon)?.icon ?? typeIcon,
         typeIcon,
-        typeName: typeNames(ordered, catalog),
+        typeName: joined([...new Set(ordered.map((part) => word(catalog.typeName(part.type), "type")))]),
         sentence,
         tone: mostUrgent(tonesShown),
         isOn: tonesShown.includes("active"),
@@ -255,11 +255,6 @@ export function definitionOf(/** @type {Reading} */ { trait, attribute, member }
 
 function partSentence(/** @type {Device} */ device, /** @type {Part} */ part, /** @type {Catalog} */ catalog) {
     return sentenceOf(catalog.displayHints(part).summary, new PartReader(device, part, catalog));
-}
-
-/** Returns the names of the types, each one once. */
-function typeNames(/** @type {Part[]} */ parts, /** @type {Catalog} */ catalog) {
-    return joined([...new Set(parts.map((part) => word(catalog.typeName(part.type), "type")))]);
 }
 
 function joined(/** @type {string[]} */ texts) {

@@ -138,7 +138,8 @@ function quantity(
  * @param {Format|undefined} format
  */
 function textWithoutWord(value, definition, reader, trait, format = definition.format) {
-    const name = definition.names && nameOf(value, definition.names, reader, trait);
+    const named = definition.names ? namedValues(definition.names, reader, trait) : [];
+    const name = named.find((each) => isEqual(each.value, value))?.text;
     if (name) return name;
     const unit = unitOf(definition, reader, trait);
     if (format && (typeof value === "number" || typeof value === "string")) {
@@ -153,19 +154,6 @@ function unitOf(/** @type {Definition} */ { unitFrom }, /** @type {PartReader} *
     const definition = unitFrom === undefined ? undefined : reader.catalog.attribute(trait, unitFrom);
     const value = unitFrom === undefined ? undefined : reader.value({ trait, attribute: unitFrom });
     return definition && value !== undefined ? valueText(value, definition, reader, trait).text : undefined;
-}
-
-/**
- * Returns the name of a value in a list of the device; undefined if the list has none.
- *
- * @param {any} value
- * @param {import("./catalog.js").NameSource} source
- * @param {PartReader} reader
- * @param {string} trait
- * @returns {string|undefined}
- */
-function nameOf(value, source, reader, trait) {
-    return namedValues(source, reader, trait).find((each) => isEqual(each.value, value))?.text;
 }
 
 /**

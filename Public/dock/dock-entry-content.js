@@ -19,7 +19,6 @@ export class EntryContent {
     #entry;
     #resume;
     #request = element("div", { class: "log-request" });
-    #hasRequest = false;
     #facts = element("p", { class: "quiet" });
     #status = element("span", { class: "log-status" });
     #response = element("pre", { class: "code-block", tabindex: "0", dir: "ltr", "aria-label": message("dock.response") });
@@ -51,7 +50,7 @@ export class EntryContent {
     update() {
         const { request, frames, frameCount } = this.#entry;
         this.#title.hidden = !request;
-        if (request && !this.#hasRequest) this.#buildRequest(request);
+        if (request && !this.#request.parentNode) this.#buildRequest(request);
         if (request) this.#showResponse(request);
         const shown = frames.slice(-maximumFrames);
         this.#frames.show(shown);
@@ -64,7 +63,6 @@ export class EntryContent {
 
     #buildRequest(/** @type {import("../gateway/requests.js").JournalEntry} */ request) {
         const { method, target, body, headers } = request;
-        this.#hasRequest = true;
         // A request of another client is reported after the frames that it has caused.
         this.node.prepend(this.#request);
         const program = new ProgramBox(this.#context.announce);

@@ -92,15 +92,11 @@ export class RequestJournal {
             isRead: details.isRead ?? false, hasSecrets: JSON.stringify(storedBody) !== JSON.stringify(body), fault: "",
             client: "",
         };
-        if (entry.isRead) {
-            this.onChange(entry);
-            return entry;
-        }
-        this.entries.push(entry);
-        this.#byRequestID.set(entry.requestID, entry);
-        if (this.entries.length > maximumEntries) {
-            const [oldest] = this.entries.splice(0, 1);
-            this.#byRequestID.delete(oldest.requestID);
+        if (!entry.isRead) {
+            this.entries.push(entry);
+            this.#byRequestID.set(entry.requestID, entry);
+            const dropped = this.entries.splice(0, Math.max(0, this.entries.length - maximumEntries));
+            for (const { requestID: id } of dropped) this.#byRequestID.delete(id);
         }
         this.onChange(entry);
         return entry;

@@ -6,8 +6,7 @@ import { readDevice } from "../gateway/api.js";
  * A failed request is repeated when the device is discarded first, also if that happens while it is read.
  */
 export class DeviceDetails {
-    #model;
-    #updates;
+    #sources;
     #read;
     #reading = /** @type {Set<string>} */ (new Set());
     /** The devices that were discarded while they are read. */
@@ -18,9 +17,8 @@ export class DeviceDetails {
      * @param {{ model: import("./model.js").Model, updates: import("./updates.js").Updates }} sources
      * @param {typeof readDevice} [read]
      */
-    constructor({ model, updates }, read = readDevice) {
-        this.#model = model;
-        this.#updates = updates;
+    constructor(sources, read = readDevice) {
+        this.#sources = sources;
         this.#read = read;
     }
 
@@ -37,7 +35,8 @@ export class DeviceDetails {
 
     /** Reads a device, unless it is whole, is being read, or could not be read. */
     async request(/** @type {string} */ deviceID) {
-        const device = this.#model.devices.get(deviceID);
+        const { model, updates } = this.#sources;
+        const device = model.devices.get(deviceID);
         if (!device || device.isWhole || this.#reading.has(deviceID) || this.#problems.has(deviceID)) return;
         this.#reading.add(deviceID);
         do {
@@ -45,13 +44,13 @@ export class DeviceDetails {
             this.#problems.delete(deviceID);
             try {
                 const { cursor = "", ...whole } = await this.#read(deviceID);
-                this.#model.complete(whole, cursor);
+                model.complete(whole, cursor);
             } catch (error) {
                 this.#problems.set(deviceID, error);
             }
         } while (this.#problems.has(deviceID) && this.#discarded.has(deviceID));
         this.#discarded.delete(deviceID);
         this.#reading.delete(deviceID);
-        this.#updates.markDevice(deviceID);
+        updates.markDevice(deviceID);
     }
 }

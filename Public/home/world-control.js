@@ -12,12 +12,6 @@ import * as api from "../gateway/api.js";
 /** Milliseconds between two readings of the clock while it advances. */
 const readingInterval = 300;
 
-/** The requests that this class sends. */
-const requests = {
-    updateClock: api.updateClock, advanceClock: api.advanceClock, updateNetwork: api.updateNetwork,
-    removeFault: api.removeFault,
-};
-
 /** Sends the changes of the world that the user requests: of the clock, of the networks, and the removal of faults. */
 export class WorldControl {
     /** @type {Advance|null} */ advance = null;
@@ -32,14 +26,14 @@ export class WorldControl {
      * @param {import("./world-state.js").WorldState} world
      * @param {import("./home-faults.js").HomeFaults} faults
      * @param {{ onChange: () => void, onProblem: (error: unknown) => void }} listener
-     * @param {typeof requests} [sent] tests pass other functions
+     * @param {Pick<typeof api, "updateClock"|"advanceClock"|"updateNetwork"|"removeFault">} [requests] for tests
      */
-    constructor(world, faults, { onChange, onProblem }, sent = requests) {
+    constructor(world, faults, { onChange, onProblem }, requests = api) {
         this.#world = world;
         this.#faults = faults;
         this.#onChange = onChange;
         this.#onProblem = onProblem;
-        this.#requests = sent;
+        this.#requests = requests;
     }
 
     /** Changes the clock: pauses it, resumes it, or sets its speed. Returns whether the gateway did it. */

@@ -24,7 +24,10 @@ export class HomeHead {
     #chips = /** @type {Map<Chip, HTMLElement>} */ (new Map());
     #groupings = /** @type {Map<Grouping, HTMLInputElement>} */ (new Map());
     #matches = element("p", { id: "matches", class: "matches" });
-    #clear;
+    #clear = createButton({ class: "button is-small", hidden: true }, () => {
+        this.#context.router.go({ search: "", type: "", chips: [] });
+        this.#chips.get("on")?.focus();
+    }, message("search.clearFilters"));
     #timer = /** @type {any} */ (0);
 
     /**
@@ -34,10 +37,6 @@ export class HomeHead {
     constructor(context, index) {
         this.#context = context;
         this.#index = index;
-        this.#clear = createButton({ class: "button is-small", hidden: true }, () => {
-            context.router.go({ search: "", type: "", chips: [] });
-            this.#chips.get("on")?.focus();
-        }, message("search.clearFilters"));
         const head = document.getElementById("home-head");
         head?.before(...this.#makeWelcome());
         head?.append(

@@ -70,6 +70,7 @@ export class WorldClock {
     }
 
     #speedGroup() {
+        const ungrouped = new Intl.NumberFormat(locale(), { useGrouping: false });
         const group = element("div", { class: "segments", role: "radiogroup", "aria-label": message("world.speed") });
         for (const speed of speeds) {
             const input = element("input", { type: "radio", name: "world-speed", value: speed,
@@ -79,7 +80,8 @@ export class WorldClock {
                 } });
             this.#speeds.push(input);
             group.append(element("label", { class: "segment" }, input,
-                element("span", { class: "segment-text", dir: "auto" }, speedText(speed))));
+                element("span", { class: "segment-text", dir: "auto" },
+                    message("world.times", { count: ungrouped.format(speed) }))));
         }
         return group;
     }
@@ -126,10 +128,4 @@ export class WorldClock {
         if (document.hidden || reading.paused || !isLive) return;
         this.#timer = setTimeout(() => this.#tick(), textDuration(time, reading.speed));
     }
-}
-
-/** Returns a speed as a factor, without thousands separators. */
-function speedText(/** @type {number} */ speed) {
-    const count = new Intl.NumberFormat(locale(), { useGrouping: false }).format(speed);
-    return message("world.times", { count });
 }
