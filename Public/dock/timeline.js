@@ -183,7 +183,7 @@ export class Timeline {
         this.#report(entry);
     }
 
-    /** @returns {TimelineEntry} a new entry, after all others or at an index */
+    /** @returns {TimelineEntry} a new entry at an index; if it is the oldest one of too many, it is dropped again */
     #append(/** @type {string} */ key, /** @type {number} */ at, /** @type {string} */ requestID,
         index = this.entries.length) {
         this.lastNumber += 1;
