@@ -9,10 +9,10 @@ import english from "./messages/en.js";
 /** @typedef {keyof typeof english.texts} MessageKey */
 
 /**
- * The texts of one language.
+ * The texts of one language. Those that are the same in English are listed by their keys, and the words by themselves.
  *
  * @typedef {{ language: string, name: string, direction: string, texts: Record<string, Text>,
- *             words: Record<string, string> }} Table
+ *             words: Record<string, string>, sameTexts?: string[], sameWords?: string[] }} Table
  */
 
 /** The languages with a table, with their own names. */
@@ -138,7 +138,7 @@ export function word(text, context) {
 
 /** Whether the current language has a translation of a word of the catalog. */
 export function hasWord(/** @type {string} */ text) {
-    return Object.hasOwn(table.words, text);
+    return Object.hasOwn(table.words, text) || table.sameWords?.includes(text) === true;
 }
 
 /** Returns a number with its unit. A unit such as `1/min` is a rate: 33 per minute is `33/min`. */

@@ -3,8 +3,8 @@ import { readdir } from "node:fs/promises";
 import { afterEach, test } from "node:test";
 
 import {
-    direction, dottedList, formatNumber, language, languages, loadLanguage, locale, message, preferredLanguage,
-    sentenceCase, useTable, word,
+    direction, dottedList, formatNumber, hasWord, language, languages, loadLanguage, locale, message,
+    preferredLanguage, sentenceCase, useTable, word,
 } from "../../Public/text/messages.js";
 import english from "../../Public/text/messages/en.js";
 
@@ -116,9 +116,25 @@ test("the first letter of a sentence is in upper case", () => {
 const formsOf = (text) => (typeof text === "string" ? [text] : Object.values(text));
 const placeholdersOf = (form) => [...new Set(form.match(/\{\w+\}/g) ?? [])].sort().join();
 
+/** Returns all words of a table with their translations. */
+const wordsOf = ({ words, sameWords = [] }) =>
+    ({ ...words, ...Object.fromEntries(sameWords.map((each) => [each, each])) });
+
 for (const [file, table] of tables) {
+    test(`${file} lists what is the same in English instead of translating it`, () => {
+        if (file === "en.js") return;
+        assert.deepEqual(Object.keys(table.texts).filter((key) => table.texts[key] === english.texts[key]), []);
+        const repeated = Object.keys(table.words).filter((text) => table.words[text] === text && !english.words[text]);
+        assert.deepEqual(repeated, []);
+        assert.equal(new Set(table.sameWords).size, table.sameWords.length);
+        useTable(table);
+        assert.deepEqual(table.sameWords.filter((text) => !hasWord(text) || word(text) !== text), []);
+        assert.deepEqual(table.sameTexts.filter((key) => message(key) !== english.texts[key]), []);
+    });
+
     test(`${file} has the keys, placeholders and plural forms of the page`, () => {
-        assert.deepEqual(Object.keys(table.texts).sort(), Object.keys(english.texts).sort());
+        const keys = [...Object.keys(table.texts), ...table.sameTexts ?? []];
+        assert.deepEqual(keys.sort(), Object.keys(english.texts).sort());
         assert.ok(languages.some(([code, name]) => code === table.language && name === table.name));
         const categories = new Intl.PluralRules(table.language).resolvedOptions().pluralCategories;
         for (const [key, text] of Object.entries(table.texts)) {
@@ -141,7 +157,7 @@ for (const [file, table] of tables) {
     });
 
     test(`${file} has words that keep the placeholders of the catalog`, () => {
-        for (const [text, translation] of Object.entries(table.words)) {
+        for (const [text, translation] of Object.entries(wordsOf(table))) {
             assert.ok(translation.trim() === translation && translation !== "", text);
             assert.equal(placeholdersOf(translation), placeholdersOf(text), text);
         }
@@ -149,11 +165,11 @@ for (const [file, table] of tables) {
 
     test(`${file} has the words that all other languages have`, () => {
         if (file === "en.js") return;
-        const others = tables.filter(([other]) => other !== "en.js" && other !== file).map(([, each]) => each.words);
+        const others = tables.filter(([other]) => other !== "en.js" && other !== file).map(([, each]) => wordsOf(each));
         const [first = {}] = others;
         const common = Object.keys(first).filter((text) => others.every((words) => Object.hasOwn(words, text)));
         // Only some languages have another form for commands.
         const needed = common.filter((text) => !text.endsWith(" (command)"));
-        assert.deepEqual(needed.filter((text) => !Object.hasOwn(table.words, text)), []);
+        assert.deepEqual(needed.filter((text) => !Object.hasOwn(wordsOf(table), text)), []);
     });
 }
