@@ -82,6 +82,7 @@ class TraitData {
     #catalog;
     #texts;
     #isOpen;
+    #isFiltered = false;
 
     /**
      * @param {Context} context
@@ -124,9 +125,8 @@ class TraitData {
         });
         this.node.hidden = shown.length === 0 && !isWhole;
         if (text !== "") this.node.open = true;
-        else if (this.node.dataset.filtered) this.node.open = this.#isOpen;
-        if (text === "") delete this.node.dataset.filtered;
-        else this.node.dataset.filtered = "";
+        else if (this.#isFiltered) this.node.open = this.#isOpen;
+        this.#isFiltered = text !== "";
         return isWhole ? Math.max(1, shown.length) : shown.length;
     }
 }

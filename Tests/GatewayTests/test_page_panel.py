@@ -473,6 +473,16 @@ def test_data_shows_words_and_raw_values_and_can_be_filtered(page, home):
     expect(panel.get_by_text("No attribute matches.")).to_be_visible()
 
 
+def test_a_trait_that_the_filter_opened_is_closed_without_it(page, home):
+    panel = open_panel(page, home, LAMP, "data")
+    attribute = panel.get_by_text("nameSupport", exact=True)
+    expect(attribute).to_be_hidden()
+    panel.get_by_role("searchbox").fill("namesupport")
+    expect(attribute).to_be_visible()
+    panel.get_by_role("searchbox").fill("")
+    expect(attribute).to_be_hidden()
+
+
 def test_names_and_flags_of_attributes_are_readable(page, home):
     panel = open_panel(page, home, "wall-box", "data")
     expect(panel.get_by_text("Next charge target SoC", exact=False).first).to_be_attached()
