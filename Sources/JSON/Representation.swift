@@ -1,3 +1,13 @@
+/// Some members of an object, as the positions that they have in ``Representation/selectableMembers``.
+public struct MemberSelection: Hashable, Sendable {
+    private var bits: UInt64 = 0
+
+    public init() {}
+
+    public func contains(_ index: Int) -> Bool { bits & (1 << UInt64(index)) != 0 }
+    public mutating func insert(_ index: Int) { bits |= 1 << UInt64(index) }
+}
+
 /// A JSON object of the API, declared once as the list of its members.
 ///
 /// Four things follow from it: the writer, the members that `?fields=` can name, the published schema, and the members
@@ -13,8 +23,8 @@
 /// ```
 public struct Representation<Value>: Sendable {
     public let members: [Member]
-    /// Members that are written only if a client names them.
-    public let membersOnRequest: [Member]
+    /// The members that `?fields=` can name: ``members``, and then those that are written only if a client names them.
+    public let selectableMembers: [Member]
     /// The object's schema under its name in the published description.
     public let schema: NamedSchema
 
@@ -30,7 +40,7 @@ public struct Representation<Value>: Sendable {
         refine: @escaping @Sendable (JSONSchema) -> JSONSchema = { $0 }
     ) {
         self.members = members
-        membersOnRequest = onRequest
+        selectableMembers = members + onRequest
         schema = NamedSchema(name, refine(JSONSchema.object(members.map { $0.property } + others).described(summary)))
     }
 
@@ -72,14 +82,34 @@ public struct Representation<Value>: Sendable {
         json.endObject()
     }
 
-    /// Writes the object with only the named members.
+    /// Writes the object with only the selected members.
     ///
-    /// - Parameter names: The names of the members; nil for all members.
-    public func write(_ value: Value, only names: Set<String>?, to json: inout JSONWriter) {
-        guard let names else { return write(value, to: &json) }
+    /// - Parameter selection: The members of ``selectableMembers``; nil for all of ``members``.
+    public func write(_ value: Value, only selection: MemberSelection?, to json: inout JSONWriter) {
+        guard let selection else { return write(value, to: &json) }
         json.beginObject()
-        for member in members + membersOnRequest where names.contains(member.name) { member.write(value, &json) }
+        for (index, member) in selectableMembers.enumerated() where selection.contains(index) {
+            member.write(value, &json)
+        }
         json.endObject()
+    }
+
+    /// Writes the selected ones of the members that are written on request only.
+    public func writeMembersOnRequest(of value: Value, only selection: MemberSelection, to json: inout JSONWriter) {
+        for index in members.count..<selectableMembers.count where selection.contains(index) {
+            selectableMembers[index].write(value, &json)
+        }
+    }
+
+    /// Returns the selection of a list of names, separated by commas. Names of no member select nothing.
+    public func selection(_ names: String) -> MemberSelection {
+        var selection = MemberSelection()
+        for name in names.utf8.split(separator: UInt8(ascii: ",")) {
+            if let index = selectableMembers.firstIndex(where: { $0.name.utf8.elementsEqual(name) }) {
+                selection.insert(index)
+            }
+        }
+        return selection
     }
 
     /// Writes the members without braces.
@@ -95,7 +125,7 @@ public struct Representation<Value>: Sendable {
     public var partial: NamedSchema {
         NamedSchema(
             "Partial\(schema.name)",
-            JSONSchema.object((members + membersOnRequest).map { .optional($0.name, $0.schema) })
+            JSONSchema.object(selectableMembers.map { .optional($0.name, $0.schema) })
                 .described("All members, or those that `fields` names."))
     }
 }

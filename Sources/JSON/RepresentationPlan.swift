@@ -12,16 +12,37 @@ public struct RepresentationPlan<Value>: Sendable {
         let write: (@Sendable (Value, inout JSONWriter) -> Void)?
     }
 
+    /// Where a member of the object begins and ends. Its last step may be followed by prepared bytes.
+    private struct MemberRange: Sendable {
+        let steps: Range<Int>
+        let bytes: Range<Int>
+    }
+
     private let steps: [Step]
     private let bytes: [UInt8]
+    private let members: [MemberRange]
 
-    /// - Parameter example: Any of the values for which the plan is made.
+    /// - Parameters:
+    ///   - representation: Its members must be present in every value.
+    ///   - example: Any of the values for which the plan is made.
     public init(_ representation: Representation<Value>, for example: Value) {
         var builder = PlanBuilder<Value>()
-        builder.append(representation, example)
+        var members: [MemberRange] = []
+        builder.literal.beginObject()
+        for member in representation.members {
+            let (step, start) = (builder.steps.count, builder.literal.bytes.count)
+            member.prepare(example, &builder)
+            // The bytes of a member begin after the comma.
+            let comma = members.isEmpty ? 0 : 1
+            members.append(
+                MemberRange(
+                    steps: step..<builder.steps.count, bytes: (start + comma)..<builder.literal.bytes.count))
+        }
+        builder.literal.endObject()
         builder.finish()
         steps = builder.steps
         bytes = builder.literal.bytes
+        self.members = members
     }
 
     /// Writes the object.
@@ -33,6 +54,64 @@ public struct RepresentationPlan<Value>: Sendable {
                 json.prepared(UnsafeBufferPointer(rebasing: bytes[start..<step.end]), needsComma: step.needsComma)
                 start = step.end
                 step.write?(value, &json)
+            }
+        }
+    }
+
+    /// Writes the selected members without braces.
+    public func writeMembers(of value: Value, only selection: MemberSelection, to json: inout JSONWriter) {
+        for (index, member) in members.enumerated() where selection.contains(index) {
+            write(member, of: value, to: &json)
+        }
+    }
+
+    /// Returns the object with the places of its members, from which each selection can be copied.
+    public func encode(_ value: Value, capacity: Int) -> EncodedObject {
+        var json = JSONWriter(capacity: capacity)
+        var ends: [Int] = []
+        ends.reserveCapacity(members.count)
+        json.beginObject()
+        for member in members {
+            write(member, of: value, to: &json)
+            ends.append(json.bytes.count)
+        }
+        json.endObject()
+        return EncodedObject(bytes: json.bytes, memberEnds: ends)
+    }
+
+    private func write(_ member: MemberRange, of value: Value, to json: inout JSONWriter) {
+        json.separate()
+        var start = member.bytes.lowerBound
+        bytes.withUnsafeBufferPointer { bytes in
+            for step in steps[member.steps] {
+                json.prepared(UnsafeBufferPointer(rebasing: bytes[start..<step.end]), needsComma: step.needsComma)
+                start = step.end
+                step.write?(value, &json)
+            }
+            json.prepared(UnsafeBufferPointer(rebasing: bytes[start..<member.bytes.upperBound]), needsComma: true)
+        }
+    }
+}
+
+/// The JSON of an object with the ends of its members.
+public final class EncodedObject: Sendable {
+    public let bytes: [UInt8]
+    /// The index in `bytes` after each member, in their order.
+    private let memberEnds: [Int]
+
+    public init(bytes: [UInt8], memberEnds: [Int]) {
+        self.bytes = bytes
+        self.memberEnds = memberEnds
+    }
+
+    /// Writes the selected members without braces.
+    public func writeMembers(only selection: MemberSelection, to json: inout JSONWriter) {
+        // Before each member there is a brace or a comma.
+        var start = 1
+        bytes.withUnsafeBufferPointer { bytes in
+            for (index, end) in memberEnds.enumerated() {
+                if selection.contains(index) { json.raw(UnsafeBufferPointer(rebasing: bytes[start..<end])) }
+                start = end + 1
             }
         }
     }
@@ -59,19 +138,15 @@ struct PlanBuilder<Value> {
         literal.needsComma = true
     }
 
-    mutating func append(_ representation: Representation<Value>, _ object: Value) {
-        literal.beginObject()
-        for member in representation.members { member.prepare(object, &self) }
-        literal.endObject()
-    }
-
     /// Appends an inner object.
     mutating func append<Inner>(
         _ representation: Representation<Inner>, _ object: Value, _ inner: @escaping @Sendable (Value) -> Inner
     ) {
         var builder = PlanBuilder<Inner>()
         swap(&builder.literal, &literal)
-        builder.append(representation, inner(object))
+        builder.literal.beginObject()
+        for member in representation.members { member.prepare(inner(object), &builder) }
+        builder.literal.endObject()
         swap(&builder.literal, &literal)
         for step in builder.steps {
             let write = step.write

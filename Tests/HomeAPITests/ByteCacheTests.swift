@@ -1,3 +1,4 @@
+import JSON
 import Testing
 
 @testable import HomeAPI
@@ -6,7 +7,8 @@ import Testing
     private typealias Cache = ByteCache<Int>
 
     private static func entry(_ stamp: Int, size: Int = 100) -> ByteCache<Int>.Entry {
-        ByteCache<Int>.Entry(stamp: stamp, tag: "\"\(stamp)\"", bytes: [UInt8](repeating: 0, count: size))
+        let object = EncodedObject(bytes: [UInt8](repeating: 0, count: size), memberEnds: [])
+        return ByteCache<Int>.Entry(stamp: stamp, tag: "\"\(stamp)\"", object: object)
     }
 
     @Test func anEntryIsFoundOnlyWithItsStamp() {

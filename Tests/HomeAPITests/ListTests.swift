@@ -131,6 +131,27 @@ import Testing
         #expect(gateway.get("\(path)?fields=\(fields)", headers: [Header("If-None-Match", tag)]).status == 304)
     }
 
+    /// The present device is copied from cached bytes, a past one is encoded; each member is alone and with a neighbor.
+    @Test func everySelectionOfAListHasTheMembersOfTheWholeDevices() throws {
+        let gateway = try TestGateway()
+        let cursor = try #require(gateway.get("/devices?limit=1")["cursor"].stringValue)
+        gateway.send(.patch, "/devices/desk-lamp", #"{"name":"Reading lamp"}"#)
+        for state in ["", "&at=\(cursor)"] {
+            let whole = try #require(gateway.get("/devices?limit=1000\(state)")["devices"].arrayValue)
+            let names = whole[0].names
+            let pairs = zip(names, names.dropFirst() + ["features"]).map { "\($0),\($1)" }
+            for fields in names + pairs + ["id,types", "name,revision", "features"] {
+                let selected = try #require(
+                    gateway.get("/devices?limit=1000&fields=\(fields)\(state)")["devices"].arrayValue)
+                #expect(selected.count == whole.count)
+                for (device, other) in zip(selected, whole) {
+                    #expect(device.names.joined(separator: ",") == fields)
+                    #expect(device.names.allSatisfy { $0 == "features" || device[$0] == other[$0] })
+                }
+            }
+        }
+    }
+
     @Test(arguments: ["/structures/main-house", "/rooms/kitchen", "/devices/desk-lamp"])
     func anObjectRejectsUnknownFields(_ path: String) throws {
         let gateway = try TestGateway()

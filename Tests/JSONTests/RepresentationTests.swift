@@ -13,8 +13,12 @@ import Testing
     }
 
     @Test func aSelectionContainsTheNamedMembersOnly() {
-        #expect(text { Representation.lamp.write(lamp, only: ["room", "id"], to: &$0) } == #"{"id":"a","room":null}"#)
-        #expect(text { Representation.lamp.write(lamp, only: [], to: &$0) } == "{}")
+        let selected = { names in
+            text { Representation.lamp.write(lamp, only: Representation.lamp.selection(names), to: &$0) }
+        }
+        #expect(selected("room,id") == #"{"id":"a","room":null}"#)
+        #expect(selected("id,other,id") == #"{"id":"a"}"#)
+        #expect(selected("") == "{}")
     }
 
     @Test func theSchemaFollowsFromTheMembers() throws {
@@ -39,6 +43,17 @@ import Testing
         }
     }
 
+    @Test(arguments: ["", "id", "room", "lights", "id,lights", "room,lights", "lights,id", "id,room,lights"])
+    func aSelectionIsCopiedAndPlannedWithTheSameBytes(names: String) {
+        let selection = Representation.lamp.selection(names)
+        let plan = RepresentationPlan(.lamp, for: lamp)
+        let encoded = plan.encode(lamp, capacity: 10)
+        #expect(String(decoding: encoded.bytes, as: UTF8.self) == text { Representation.lamp.write(lamp, to: &$0) })
+        let expected = text { Representation.lamp.write(lamp, only: selection, to: &$0) }
+        #expect(object { encoded.writeMembers(only: selection, to: &$0) } == expected)
+        #expect(object { plan.writeMembers(of: lamp, only: selection, to: &$0) } == expected)
+    }
+
     @Test func aPlanWritesElementsOfAnArray() {
         let plan = RepresentationPlan(.lamp, for: lamp)
         let array = text { json in
@@ -52,6 +67,14 @@ import Testing
     }
 
     private let lamp = Lamp(id: "a", room: nil, lights: [Light(isOn: true, level: 2)])
+
+    private func object(_ writeMembers: (inout JSONWriter) -> Void) -> String {
+        text {
+            $0.beginObject()
+            writeMembers(&$0)
+            $0.endObject()
+        }
+    }
 
     private func text(_ write: (inout JSONWriter) -> Void) -> String {
         var json = JSONWriter()

@@ -1,3 +1,5 @@
+import JSON
+
 /// A cache of encoded objects by id, with a limit in bytes. Each entry is valid for one stamp.
 struct ByteCache<Stamp: Hashable & Sendable>: Sendable {
     /// A class, because copying a reference is cheaper than copying the members.
@@ -5,12 +7,12 @@ struct ByteCache<Stamp: Hashable & Sendable>: Sendable {
         let stamp: Stamp
         /// The entity tag; nil if the object has none.
         let tag: String?
-        let bytes: [UInt8]
+        let object: EncodedObject
 
-        init(stamp: Stamp, tag: String?, bytes: [UInt8]) {
+        init(stamp: Stamp, tag: String?, object: EncodedObject) {
             self.stamp = stamp
             self.tag = tag
-            self.bytes = bytes
+            self.object = object
         }
     }
 
@@ -33,6 +35,6 @@ struct ByteCache<Stamp: Hashable & Sendable>: Sendable {
 
     /// Stores an entry and replaces an older one. An entry larger than half of the limit is not stored.
     mutating func insert(_ entry: Entry, for id: String) {
-        entries.insert(entry, size: entry.bytes.count + id.utf8.count + 128, for: id)
+        entries.insert(entry, size: entry.object.bytes.count + id.utf8.count + 128, for: id)
     }
 }

@@ -20,12 +20,12 @@ final class DeviceBytes: Sendable {
     /// Returns a device's JSON and entity tag. The tag is nil while values of the device move.
     func read(_ view: DeviceView, epoch: Epoch) -> (tag: String?, bytes: [UInt8]) {
         let entry = entry(of: view, epoch)
-        return (entry.tag, entry.bytes)
+        return (entry.tag, entry.object.bytes)
     }
 
     /// Returns a view with the device's JSON.
     func encoded(_ view: consuming DeviceView, epoch: Epoch) -> DeviceView {
-        view.json = entry(of: view, epoch).bytes
+        view.encoded = entry(of: view, epoch).object
         return view
     }
 
@@ -38,7 +38,7 @@ final class DeviceBytes: Sendable {
         // Encoded outside the lock. Another thread may encode the same device at the same time, with the same result.
         let isMoving = !stamp.rampNumbers.isEmpty
         let tag = isMoving ? nil : Self.tag(device, network: view.network, epoch: epoch)
-        let entry = ByteCache<Stamp>.Entry(stamp: stamp, tag: tag, bytes: Self.encode(view))
+        let entry = ByteCache<Stamp>.Entry(stamp: stamp, tag: tag, object: view.encode())
         cache.withLock { $0.insert(entry, for: device.id) }
         return entry
     }
@@ -50,11 +50,5 @@ final class DeviceBytes: Sendable {
     static func tag(_ device: Device, network: NetworkState, epoch: Epoch) -> String {
         let bits = (network.internet ? 1 : 0) + (network.hub ? 2 : 0) + (network.sameNetwork ? 4 : 0)
         return EntityTag.of(revision: device.revision, epoch: epoch, "-\(bits)")
-    }
-
-    private static func encode(_ view: DeviceView) -> [UInt8] {
-        var json = JSONWriter(capacity: 2_048)
-        json.device(view)
-        return json.bytes
     }
 }

@@ -6,7 +6,7 @@ import JSON
 struct Page<Object: Sendable>: Sendable {
     let objects: [Object]
     /// The members of each object that the client requested; nil for all.
-    let fields: Set<String>?
+    let fields: MemberSelection?
     let cursor: Cursor
     /// The token of the next page; nil on the last one.
     let nextPageToken: String?
@@ -36,7 +36,7 @@ extension Representation {
     ///   - write: Writes an object with the named members; with all members if the names are nil.
     static func page<Object>(
         _ name: String, of object: Representation<Object>,
-        _ write: @escaping @Sendable (Object, Set<String>?, inout JSONWriter) -> Void
+        _ write: @escaping @Sendable (Object, MemberSelection?, inout JSONWriter) -> Void
     ) -> Representation where Value == Page<Object> {
         let list = JSONType<Page<Object>>(
             JSONSchema.array(of: .ref(object.partial)).with("maxItems", .integer(Int64(PageQuery.maximumLimit)))

@@ -13,7 +13,7 @@ extension HomeAPI {
             .get, "/homes", id: "listHomes", "List the homes that the gateway serves", topic: .homes,
             query: PageQuery.items(.home), responses: [.ok("The homes, in the order of their creation.", .homes)]
         ) { call in
-            let query = try PageQuery(call)
+            let query = try PageQuery(call, of: .home)
             let homes = call.api.homes.all.filter { call.caller?.token.allows(home: $0.id) ?? true }
                 .map { HomeView($0) }
             let page = try query.page(of: homes, cursor: call.home.cursor) { $0.hosted.number }
@@ -54,7 +54,9 @@ extension HomeAPI {
         ) { call in
             let home = HomeView(try call.hosted())
             return .response(
-                call.json(cursor: home.cursor) { Representation.home.write(home, only: call.fields, to: &$0) })
+                call.json(cursor: home.cursor) {
+                    Representation.home.write(home, only: call.fields(of: .home), to: &$0)
+                })
         },
         Route(
             .delete, "/homes/{home}", id: "deleteHome",

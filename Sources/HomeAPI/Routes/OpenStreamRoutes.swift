@@ -13,7 +13,7 @@ extension HomeAPI {
             ] + PageQuery.items(.openStream),
             responses: [.ok("The streams, in the order in which they were opened.", .openStreams)]
         ) { call in
-            let query = try PageQuery(call)
+            let query = try PageQuery(call, of: .openStream)
             let (home, client) = (call.value(of: "home"), call.value(of: "client"))
             let now = call.home.hostTime.calendar()
             let streams = call.api.openStreams.all

@@ -12,7 +12,7 @@ extension HomeAPI {
         ) { call in
             try call.list { call, state throws(HomeError) in
                 let snapshot = state.snapshot()
-                let query = try PageQuery(call)
+                let query = try PageQuery(call, of: .room)
                 let rooms = snapshot.state.rooms(where: try call.filter(in: snapshot.state))
                 let page = try query.page(of: rooms, in: state)
                 return call.json(cursor: snapshot.cursor, page, as: .rooms)

@@ -15,7 +15,7 @@ extension HomeAPI {
         ) { call in
             try call.list { call, state throws(HomeError) in
                 let snapshot = state.snapshot()
-                let query = try PageQuery(call)
+                let query = try PageQuery(call, of: .structure)
                 let structures = snapshot.state.structures(where: try call.filter(in: snapshot.state))
                 let page = try query.page(of: structures, in: state)
                 return call.json(cursor: snapshot.cursor, page, as: .structures)
@@ -43,7 +43,7 @@ extension HomeAPI {
             try call.list { call, state throws(HomeError) in
                 let snapshot = state.snapshot()
                 let structure = try snapshot.state.structure(call[parameter: "id"])
-                let query = try PageQuery(call)
+                let query = try PageQuery(call, of: .room)
                 var filter = try call.filter(in: snapshot.state)
                 filter.structures = [structure.id]
                 let rooms = snapshot.state.rooms(where: filter)

@@ -10,16 +10,16 @@ extension HomeAPI {
 }
 
 extension Call {
-    /// The members of an object that the client requests; nil for all.
-    var fields: Set<String>? {
-        value(of: "fields").map { text in Set(text.split(separator: ",").map { String($0) }) }
+    /// Returns the members of an object that the client requests; nil for all.
+    func fields<Object>(of object: Representation<Object>) -> MemberSelection? {
+        value(of: "fields").map { object.selection($0) }
     }
 
     /// Returns an object, or the members that the client requests, with the entity tag of its revision.
     func single<Value>(_ value: Value, as body: Representation<Value>, revision: UInt64, cursor: Cursor) -> Response {
         tagged(EntityTag.of(revision: revision, epoch: cursor.epoch), as: "application/json", cursor: cursor) {
             var json = JSONWriter()
-            body.write(value, only: fields, to: &json)
+            body.write(value, only: fields(of: body), to: &json)
             return json.bytes
         }
     }
@@ -82,7 +82,7 @@ extension Call {
     /// form of a cursor.
     func devicePage(of state: ReadState) throws(HomeError) -> Response {
         let snapshot = state.snapshot()
-        let query = try PageQuery(self)
+        let query = try PageQuery(self, of: .device)
         let filter = try filter(in: snapshot.state)
         var start = 0
         if let token = query.pageToken {
@@ -92,7 +92,7 @@ extension Call {
             start = ordinal
         }
         // The cache has room for one revision of each device: the present one.
-        let isCached = query.fields == nil && !state.isPast
+        let isCached = !state.isPast
         var devices: [DeviceView] = []
         devices.reserveCapacity(min(query.limit, snapshot.state.deviceCount))
         var next: String?
@@ -107,7 +107,8 @@ extension Call {
         if !state.isPast { nameFaults(of: devices.lazy.map { $0.device }) }
         let page = Page(
             objects: devices, fields: query.fields, cursor: snapshot.cursor, nextPageToken: state.pageToken(next))
-        let size = devices.reduce(256) { $0 + ($1.json?.count ?? 512) + 1 }
+        let isWhole = query.fields == nil
+        let size = devices.reduce(256) { $0 + ((isWhole ? $1.encoded?.bytes.count : nil) ?? 512) + 1 }
         return json(cursor: snapshot.cursor, capacity: size, page, as: .devices)
     }
 }

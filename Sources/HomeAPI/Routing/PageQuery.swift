@@ -9,12 +9,12 @@ struct PageQuery: Sendable {
     private static let limits = 1...maximumLimit
 
     /// The members of an object; nil for all of them.
-    let fields: Set<String>?
+    let fields: MemberSelection?
     let limit: Int
     let pageToken: String?
 
-    init(_ call: Call) throws(HomeError) {
-        fields = call.fields
+    init<Object>(_ call: Call, of object: Representation<Object>) throws(HomeError) {
+        fields = call.fields(of: object)
         limit = try Self.limit(of: call) ?? Self.maximumLimit
         pageToken = call.value(of: "pageToken").map { call.route.canReadPast ? Call.pageToken($0) : $0 }
     }
@@ -33,7 +33,7 @@ struct PageQuery: Sendable {
 
     /// Returns the parameter that selects members, for lists and for single objects.
     static func fields<Object>(of object: Representation<Object>) -> Route.QueryItem {
-        let names = (object.members + object.membersOnRequest).map { $0.name }
+        let names = object.selectableMembers.map { $0.name }
         return Route.QueryItem(
             "fields", "Only these members of an object, separated by commas: \(names.joined(separator: ",")).",
             TextForm.list(of: names))

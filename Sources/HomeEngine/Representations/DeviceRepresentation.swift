@@ -219,10 +219,9 @@ private final class DevicePlan: Sendable {
 
     init(for example: DeviceView) { whole = RepresentationPlan(.device, for: example) }
 
-    func write(_ view: DeviceView, to json: inout JSONWriter) {
-        guard view.isBrief else { return whole.write(view, to: &json) }
-        let brief = brief.load() ?? brief.storeIfNil(BriefDevicePlan(for: view))
-        brief.plan.write(view, to: &json)
+    func plan(for view: DeviceView) -> RepresentationPlan<DeviceView> {
+        guard view.isBrief else { return whole }
+        return (brief.load() ?? brief.storeIfNil(BriefDevicePlan(for: view))).plan
     }
 }
 
@@ -234,14 +233,37 @@ private final class BriefDevicePlan: Sendable {
     }
 }
 
+extension DeviceView {
+    private var plan: RepresentationPlan<DeviceView> {
+        let shape = device.shape
+        let plan = shape.representationPlan.load() ?? shape.representationPlan.storeIfNil(DevicePlan(for: self))
+        // Only this type of object is stored there.
+        return unsafeDowncast(plan, to: DevicePlan.self).plan(for: self)
+    }
+
+    /// Returns the device's JSON with all its members.
+    package func encode() -> EncodedObject { plan.encode(self, capacity: 2_048) }
+
+    fileprivate func write(to json: inout JSONWriter) {
+        if let encoded { json.raw(encoded.bytes) } else { plan.write(self, to: &json) }
+    }
+
+    fileprivate func writeMembers(only selection: MemberSelection, to json: inout JSONWriter) {
+        if let encoded {
+            encoded.writeMembers(only: selection, to: &json)
+        } else {
+            plan.writeMembers(of: self, only: selection, to: &json)
+        }
+        Representation.device.writeMembersOnRequest(of: self, only: selection, to: &json)
+    }
+}
+
 extension JSONWriter {
     /// Writes a device with all its members; with `fields` only these.
-    package mutating func device(_ view: DeviceView, fields: Set<String>? = nil) {
-        guard fields == nil else { return Representation.device.write(view, only: fields, to: &self) }
-        if let json = view.json { return raw(json) }
-        let shape = view.device.shape
-        let plan = shape.representationPlan.load() ?? shape.representationPlan.storeIfNil(DevicePlan(for: view))
-        // Only this type of object is stored there.
-        unsafeDowncast(plan, to: DevicePlan.self).write(view, to: &self)
+    package mutating func device(_ view: DeviceView, fields: MemberSelection? = nil) {
+        guard let fields else { return view.write(to: &self) }
+        beginObject()
+        view.writeMembers(only: fields, to: &self)
+        endObject()
     }
 }

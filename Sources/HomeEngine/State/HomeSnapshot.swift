@@ -1,4 +1,5 @@
 package import HomeModel
+package import JSON
 
 /// A home at one point of its history.
 package struct HomeSnapshot: Sendable {
@@ -18,8 +19,8 @@ package struct DeviceView: Sendable {
     package let device: Device
     package let network: NetworkState
     package let time: HomeTime
-    /// The device's JSON if it is encoded already. Writers of the whole device copy it.
-    package var json: [UInt8]?
+    /// The device's JSON if it is encoded already. Writers copy it.
+    package var encoded: EncodedObject?
     /// The connectivity of the device if the device is written briefly; nil if it is written as a whole.
     private(set) var commonConnectivity: SourceConnectivity?
 
@@ -49,7 +50,7 @@ package struct DeviceView: Sendable {
     /// type and trait that equals that of the device.
     package var brief: DeviceView {
         var brief = self
-        brief.json = nil
+        brief.encoded = nil
         brief.commonConnectivity = connectivity
         return brief
     }
