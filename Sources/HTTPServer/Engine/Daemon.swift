@@ -103,7 +103,7 @@ private func reportTarget(
     let connection = Unmanaged<Connection>.fromOpaque(slot).takeUnretainedValue()
     // The memory is not an object, because each access to a variable of an object is checked for exclusivity.
     let exchange = UnsafeMutablePointer<Exchange>.allocate(capacity: 1)
-    exchange.initialize(to: withEngine(context) { $0.start(on: connection) })
+    withEngine(context) { engine in exchange.initialize(to: engine.start(on: connection)) }
     return UnsafeMutableRawPointer(exchange)
 }
 

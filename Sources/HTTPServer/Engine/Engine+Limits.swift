@@ -26,7 +26,7 @@ extension Engine {
     ///
     /// The client that a proxy has named has no connections. Unless something is counted for it at once, the table may
     /// drop it.
-    func client(of exchange: Exchange) -> Client? {
+    func client(of exchange: borrowing Exchange) -> Client? {
         exchange.connection.isProxied ? client(at: exchange.peer.client) : exchange.connection.client
     }
 
@@ -86,7 +86,7 @@ extension Engine {
     }
 
     /// Takes one of the client's tokens for a request; returns the failure if there is none.
-    func takeToken(_ exchange: Exchange) -> HTTPFailure? {
+    func takeToken(_ exchange: borrowing Exchange) -> HTTPFailure? {
         guard let rate = configuration.requestRate, !isUnmetered(exchange.head), let client = client(of: exchange)
         else { return nil }
         if client.take(at: MonotonicClock.coarse, rate) == 0 { return nil }

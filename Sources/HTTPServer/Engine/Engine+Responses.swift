@@ -50,7 +50,7 @@ extension Engine {
     }
 
     /// Returns the application's rendering, with the headers that the failure requires.
-    private func render(_ failure: HTTPFailure, _ exchange: Exchange) -> Response {
+    private func render(_ failure: HTTPFailure, _ exchange: borrowing Exchange) -> Response {
         var response = unroutedResponse(failure, exchange) ?? renderFailure(failure, exchange.path)
         response.headers.removeAll { header in
             failure.headers.contains { $0.name.lowercased() == header.name.lowercased() }
@@ -60,7 +60,7 @@ extension Engine {
     }
 
     /// Returns the application's response to a request without a route; nil for other failures.
-    private func unroutedResponse(_ failure: HTTPFailure, _ exchange: Exchange) -> Response? {
+    private func unroutedResponse(_ failure: HTTPFailure, _ exchange: borrowing Exchange) -> Response? {
         guard let unrouted = router.unrouted else { return nil }
         switch failure {
         case .notFound, .methodNotAllowed, .methodNotImplemented:
@@ -123,7 +123,7 @@ extension Engine {
     }
 
     /// Adds the server's own headers to a response or to the head of a stream.
-    private func commonHeaders(_ exchange: Exchange) -> [Header] {
+    private func commonHeaders(_ exchange: borrowing Exchange) -> [Header] {
         guard exchange.originAccess != .none, let origin = exchange.summary.origin else { return Self.fixedHeaders }
         let allowed = Header("Access-Control-Allow-Origin", exchange.originAccess == .full ? origin : "*")
         return Self.fixedHeaders + [allowed, exposedHeaders]

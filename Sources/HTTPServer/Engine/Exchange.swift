@@ -1,7 +1,8 @@
 /// One request and its response, from the request line on.
 ///
-/// libmicrohttpd stores a pointer to it. Only the daemon's thread uses it.
-struct Exchange {
+/// libmicrohttpd stores a pointer to it. Only the daemon's thread uses it. It cannot be copied, because a copy would
+/// retain each of its members.
+struct Exchange: ~Copyable {
     enum Stage {
         case headers
         case body

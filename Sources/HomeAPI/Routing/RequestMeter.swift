@@ -4,7 +4,9 @@ import Observability
 import Threads
 
 /// Measures one request: counts its response by its route, with the time that it took, and logs it.
-struct RequestMeter: Sendable {
+///
+/// It is a class because every request passes it through many functions, and a copy would retain each of its members.
+final class RequestMeter: Sendable {
     private let request: HTTPRequest
     private let route: Route
     private let home: String
