@@ -11,8 +11,8 @@ SERVERS := .build/servers
 NCHAN_FOLDER := /var/lib/nginx/body
 BUILD_PACKAGES := esbuild libcurl4-openssl-dev libmicrohttpd-dev libmimalloc-dev libsqlite3-dev libyaml-dev \
     nettle-dev pkg-config zlib1g-dev
-TEST_PACKAGES := chromium-headless-shell curl default-jdk-headless firefox-esr fish fonts-dejavu-core golang-go \
-    groff-base jq libpcre2-8-0 libssl3 openssl python3 python3-venv zlib1g zsh
+TEST_PACKAGES := binutils chromium-headless-shell curl default-jdk-headless firefox-esr fish fonts-dejavu-core \
+    golang-go groff-base jq libpcre2-8-0 libssl3 openssl python3 python3-venv valgrind zlib1g zsh
 CLIENT_PACKAGES := default-jdk-headless golang-go libjakarta-annotation-api-java node-typescript nodejs python3 \
     python3-venv
 LINT_PACKAGES := node-typescript shellcheck
@@ -66,7 +66,7 @@ EXTREMES_SEED := 1
 FUZZ_SECONDS := 60
 
 .PHONY: bench build check clients dist extremes format fuzz gateway-tests help lint lint-page lint-python lint-shell lint-swift \
-    openapi page pictures points recordings run sanitize schema setup simulate simulator soak storm swift-tests test \
+    instructions openapi page pictures points recordings run sanitize schema setup simulate simulator soak storm swift-tests test \
     test-dist thread-build thread-tests toolchain
 
 help: ## List the commands
@@ -249,6 +249,11 @@ sanitize: thread-build ## Run the tests of the server and the service under the 
 	$(SANITIZED_ONLY) swift build --build-tests --sanitize=address --scratch-path .build/address -Xswiftc -use-ld=lld
 	$(SANITIZED_ONLY) ASAN_OPTIONS=detect_leaks=0 \
 	    $(SWIFT_TEST) --skip-build --sanitize=address --scratch-path .build/address --disable-xctest --filter '$(SANITIZED)'
+
+# Look at the functions that grew before you commit the table.
+instructions: build ## Count the instructions of each kind of request, show what changed, and write the table
+	@$(call install,binutils python3 valgrind)
+	python3 -B $(BENCHMARKS)/instructions.py .build/release/home-gateway --write
 
 # This prints figures and has no limits that it could exceed. On a busy machine, only the ratios are meaningful.
 bench: build $(SERVERS)/unpacked $(NCHAN_FOLDER) ## Measure the gateway, a bare libmicrohttpd program, and nginx with nchan (some minutes)

@@ -66,8 +66,10 @@ class Program:
 
 
 class Gateway(Program):
-    def __init__(self, program, *options, folder, data="none"):
-        super().__init__(program, "serve", "--port", "0", "--seed", "1", "--data", data, *options, folder=folder)
+    def __init__(self, program, *options, folder, data="none", under=()):
+        """`under` is the command that runs the program, such as a profiler with its options."""
+        command = [*under, program, "serve", "--port", "0", "--seed", "1", "--data", data, *options]
+        super().__init__(*command, folder=folder)
         self.port = int(self.line().rsplit(":", 1)[1])
         self.start_time = time.monotonic() - self.started
 
