@@ -8,6 +8,13 @@ public struct MemberSelection: Hashable, Sendable {
     public mutating func insert(_ index: Int) { bits |= 1 << UInt64(index) }
 }
 
+extension Representation {
+    /// Returns whether a selection has members that are written on request only.
+    public func isOnRequest(_ selection: MemberSelection) -> Bool {
+        (members.count..<selectableMembers.count).contains { selection.contains($0) }
+    }
+}
+
 /// A JSON object of the API, declared once as the list of its members.
 ///
 /// Four things follow from it: the writer, the members that `?fields=` can name, the published schema, and the members

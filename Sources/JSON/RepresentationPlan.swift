@@ -104,6 +104,14 @@ public final class EncodedObject: Sendable {
         self.memberEnds = memberEnds
     }
 
+    /// Writes the object with all its members; with a selection only with these.
+    public func write(only selection: MemberSelection?, to json: inout JSONWriter) {
+        guard let selection else { return json.raw(bytes) }
+        json.beginObject()
+        writeMembers(only: selection, to: &json)
+        json.endObject()
+    }
+
     /// Writes the selected members without braces.
     public func writeMembers(only selection: MemberSelection, to json: inout JSONWriter) {
         // Before each member there is a brace or a comma.

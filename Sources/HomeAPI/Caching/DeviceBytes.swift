@@ -23,9 +23,12 @@ final class DeviceBytes: Sendable {
         return (entry.tag, entry.object.bytes)
     }
 
+    /// Returns a device's JSON.
+    func object(of view: DeviceView, epoch: Epoch) -> EncodedObject { entry(of: view, epoch).object }
+
     /// Returns a view with the device's JSON.
     func encoded(_ view: consuming DeviceView, epoch: Epoch) -> DeviceView {
-        view.encoded = entry(of: view, epoch).object
+        view.encoded = object(of: view, epoch: epoch)
         return view
     }
 

@@ -13,32 +13,47 @@ struct Page<Object: Sendable>: Sendable {
 }
 
 extension Representation<Page<HomeView>> {
-    static let homes = page("homes", of: .home) { Representation<HomeView>.home.write($0, only: $1, to: &$2) }
+    static let homes = page("homes", of: .home)
 }
 
 extension Representation<Page<StructureState>> {
-    static let structures = page("structures", of: .structure) {
-        Representation<StructureState>.structure.write($0, only: $1, to: &$2)
-    }
+    static let structures = page("structures", of: .structure)
 }
 
 extension Representation<Page<RoomState>> {
-    static let rooms = page("rooms", of: .room) { Representation<RoomState>.room.write($0, only: $1, to: &$2) }
+    static let rooms = page("rooms", of: .room)
 }
 
-extension Representation<Page<DeviceView>> {
-    static let devices = page("devices", of: .device) { $2.device($0, fields: $1) }
+/// A device of a list. A list has many devices, so those that are encoded already have no more than their JSON.
+enum ListedDevice: Sendable {
+    case encoded(EncodedObject)
+    case view(DeviceView)
+}
+
+extension Representation<Page<ListedDevice>> {
+    static let devices = page("devices", of: Representation<DeviceView>.device) { device, fields, json in
+        switch device {
+        case .encoded(let object): object.write(only: fields, to: &json)
+        case .view(let view): json.device(view, fields: fields)
+        }
+    }
 }
 
 extension Representation {
+    /// - Parameter name: The member that holds the objects.
+    static func page<Object>(_ name: String, of object: Representation<Object>) -> Representation
+    where Value == Page<Object> {
+        page(name, of: object) { object.write($0, only: $1, to: &$2) }
+    }
+
     /// - Parameters:
     ///   - name: The member that holds the objects.
     ///   - write: Writes an object with the named members; with all members if the names are nil.
-    static func page<Object>(
+    static func page<Object, Listed>(
         _ name: String, of object: Representation<Object>,
-        _ write: @escaping @Sendable (Object, MemberSelection?, inout JSONWriter) -> Void
-    ) -> Representation where Value == Page<Object> {
-        let list = JSONType<Page<Object>>(
+        _ write: @escaping @Sendable (Listed, MemberSelection?, inout JSONWriter) -> Void
+    ) -> Representation where Value == Page<Listed> {
+        let list = JSONType<Page<Listed>>(
             JSONSchema.array(of: .ref(object.partial)).with("maxItems", .integer(Int64(PageQuery.maximumLimit)))
         ) { page, json in
             json.beginArray()

@@ -77,7 +77,5 @@ extension Representation<OpenStreamView> {
 }
 
 extension Representation<Page<OpenStreamView>> {
-    static let openStreams = page("streams", of: .openStream) {
-        Representation<OpenStreamView>.openStream.write($0, only: $1, to: &$2)
-    }
+    static let openStreams = page("streams", of: .openStream)
 }

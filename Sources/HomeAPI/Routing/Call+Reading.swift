@@ -92,23 +92,31 @@ extension Call {
             start = ordinal
         }
         // The cache has room for one revision of each device: the present one.
-        let isCached = !state.isPast
-        var devices: [DeviceView] = []
+        let isCached = !state.isPast && query.fields.map { Representation.device.isOnRequest($0) } != true
+        var devices: [ListedDevice] = []
         devices.reserveCapacity(min(query.limit, snapshot.state.deviceCount))
+        var present: [Device] = []
+        var size = 256
         var next: String?
         for (ordinal, device) in snapshot.state.devices(where: filter, from: start) {
             if devices.count == query.limit {
                 next = Cursor(epoch: snapshot.cursor.epoch, sequence: UInt64(ordinal)).description
                 break
             }
+            if faults != nil, !state.isPast { present.append(device) }
             let view = snapshot.view(device)
-            devices.append(isCached ? served.deviceBytes.encoded(view, epoch: snapshot.cursor.epoch) : view)
+            if isCached {
+                let object = served.deviceBytes.object(of: view, epoch: snapshot.cursor.epoch)
+                size += query.fields == nil ? object.bytes.count + 1 : 256
+                devices.append(.encoded(object))
+            } else {
+                size += 512
+                devices.append(.view(view))
+            }
         }
-        if !state.isPast { nameFaults(of: devices.lazy.map { $0.device }) }
+        nameFaults(of: present)
         let page = Page(
             objects: devices, fields: query.fields, cursor: snapshot.cursor, nextPageToken: state.pageToken(next))
-        let isWhole = query.fields == nil
-        let size = devices.reduce(256) { $0 + ((isWhole ? $1.encoded?.bytes.count : nil) ?? 512) + 1 }
         return json(cursor: snapshot.cursor, capacity: size, page, as: .devices)
     }
 }

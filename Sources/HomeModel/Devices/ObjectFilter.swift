@@ -62,9 +62,12 @@ public struct ObjectFilter: Hashable, Sendable {
 
     /// Returns whether the filter includes a device, ignoring the conditions on its shape.
     package func covers(_ device: Device) -> Bool {
+        // Most filters have few conditions, and a text is retained only where one needs it.
         (includes(.device) || includes(.attributes) || includes(.event))
             && (devices.isEmpty || devices.contains(device.id))
-            && covers(structureID: device.structureID, roomID: device.roomID) && includes(name: device.name)
+            && (structures.isEmpty && rooms.isEmpty
+                || covers(structureID: device.structureID, roomID: device.roomID))
+            && (names.isEmpty || includes(name: device.name))
     }
 
     /// Returns whether the filter includes the types and the traits of a shape.
