@@ -140,10 +140,7 @@ def own_costs(path):
 
 
 def json_request(method, path, body):
-    text = json.dumps(body).encode()
-    lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", "User-Agent: load", "Accept: */*"]
-    lines += ["Content-Type: application/json", f"Content-Length: {len(text)}", "", ""]
-    return "\r\n".join(lines).encode() + text
+    return Load.text(method, path, json.dumps(body).encode())
 
 
 LAMP = "/devices/living-room-lamp"
@@ -234,7 +231,7 @@ def snapshot(gateway):
 
 
 def scenario_step(program, folder):
-    """Returns the cost of a step of a scenario that is recorded: a command with an expectation."""
+    """Returns the cost of a step of a scenario that is recorded: a command."""
 
     def run(steps):
         path, dumps = os.path.join(folder, "scenario.yaml"), Dumps(folder)

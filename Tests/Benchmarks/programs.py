@@ -238,7 +238,7 @@ class Load:
     @staticmethod
     def text(method, path, body=b"", accept="*/*"):
         lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", "User-Agent: load", f"Accept: {accept}"]
-        if method == "POST":
+        if body or method == "POST":
             lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
         return "\r\n".join([*lines, "", ""]).encode() + body
 
