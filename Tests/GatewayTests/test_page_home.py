@@ -2,9 +2,7 @@
 
 import json
 import re
-import time
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 
@@ -433,35 +431,6 @@ def test_axe_finds_no_violation_on_the_home(page, home):
     expect(card(page, "Porch Light")).to_contain_text("Offline")
     assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-
-
-@pytest.mark.parametrize("page", [DESKTOP], ids=["desktop"], indirect=True)
-def test_300_changes_a_second_leave_time_for_55_frames(page, home):
-    expect(page.locator("main .card")).to_have_count(len(home.devices(limit=1000)))
-    lamps = [device["id"] for device in home.devices(trait="matter.onOff", limit=1000)][:30]
-    session = page.context.new_cdp_session(page)
-    # Other programs may take the processor, so its time is measured, not that of the clock.
-    session.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})
-    session.send("Performance.enable")
-    before = busy_time(session)
-    rounds = 60
-    with httpx.Client(base_url=home.url) as client:
-        start = time.monotonic()
-        for index in range(rounds):
-            command = "off" if index % 2 else "on"
-            commands = [{"deviceID": id, "trait": "matter.onOff", "command": command} for id in lamps]
-            client.post("/commands", json={"commands": commands}).raise_for_status()
-            page.wait_for_timeout(max(0, 1000 * (start + (index + 1) * len(lamps) / 300 - time.monotonic())))
-    expect(page.locator(f"[data-key='card-{lamps[0]}']").get_by_role("switch")).not_to_be_checked()
-    share = (busy_time(session) - before) / (rounds * len(lamps) / 300)
-    print(f"the main thread is busy {share:.0%} of the time")
-    assert share < 0.75
-
-
-def busy_time(session):
-    """Returns the processor time of the page's main thread in seconds."""
-    metrics = session.send("Performance.getMetrics")["metrics"]
-    return next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration")
 
 
 def test_the_skip_link_leaves_nothing_in_the_address(page, home):

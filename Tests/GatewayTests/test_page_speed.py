@@ -28,6 +28,9 @@ CHANGE_OF_OTHERS = 30
 
 FRAMES_PER_SECOND = 55
 
+# Milliseconds of the processor that the page may take for one of 300 changes in a second.
+TIME_OF_CHANGE = 2
+
 # Milliseconds that the fixed task takes on the machine for which the limits hold.
 REFERENCE = 80
 
@@ -64,9 +67,11 @@ RECORD_START = """
 
 # Counts the frames of the screen.
 COUNT_FRAMES = """() => {
-    window.frames = [];
+    const own = [];
+    window.frames = own;
     const step = (time) => {
-        frames.push(time);
+        if (frames !== own) return;
+        own.push(time);
         requestAnimationFrame(step);
     };
     requestAnimationFrame(step);
@@ -169,18 +174,38 @@ def test_a_change_of_another_client_shows_at_once(page, home):
     assert medians[-1] <= CHANGE_OF_OTHERS
 
 
-def test_300_changes_a_second_leave_55_frames_a_second(page, home):
+def test_300_changes_a_second_leave_55_frames_a_second(page, home, slowness):
     lamps = [device["id"] for device in home.devices(trait="matter.onOff", limit=1000)][:30]
     expect(page.get_by_text("Live", exact=True).first).to_be_visible()
-    with httpx.Client(base_url=home.url) as client, counted_frames(page) as rates:
-        start = time.monotonic()
-        for index in range(30):
-            command = "off" if index % 2 else "on"
-            commands = [{"deviceID": id, "trait": "matter.onOff", "command": command} for id in lamps]
-            client.post("/commands", json={"commands": commands}).raise_for_status()
-            page.wait_for_timeout(max(0, 1000 * (start + (index + 1) * len(lamps) / 300 - time.monotonic())))
-    print(f"{rates} frames a second")
-    assert max(rates) >= FRAMES_PER_SECOND
+    session = page.context.new_cdp_session(page)
+    # Other programs may take the processor, so its time is measured, not that of the clock.
+    session.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})
+    session.send("Performance.enable")
+    rounds = 30
+    with httpx.Client(base_url=home.url) as client:
+
+        def measure():
+            before = busy_time(session)
+            with counted_frames(page) as rates:
+                start = time.monotonic()
+                for index in range(rounds):
+                    command = "off" if index % 2 else "on"
+                    commands = [{"deviceID": id, "trait": "matter.onOff", "command": command} for id in lamps]
+                    client.post("/commands", json={"commands": commands}).raise_for_status()
+                    page.wait_for_timeout(max(0, 1000 * (start + (index + 1) * len(lamps) / 300 - time.monotonic())))
+            time_of_change = 1000 * (busy_time(session) - before) / (rounds * len(lamps))
+            print(f"{rates} frames a second, {time_of_change:.2f} ms of the processor for each change")
+            return max(FRAMES_PER_SECOND / max(rates), time_of_change / (TIME_OF_CHANGE * slowness))
+
+        shares = attempts(measure, 1)
+    expect(page.locator(f"[data-key='card-{lamps[0]}']").get_by_role("switch")).not_to_be_checked()
+    assert shares[-1] <= 1
+
+
+def busy_time(session):
+    """Returns the processor time of the page's main thread in seconds."""
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    return next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration")
 
 
 def test_scrolling_ten_thousand_devices_shows_55_frames_a_second(browser, fleet):
