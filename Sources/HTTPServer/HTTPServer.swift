@@ -4,15 +4,16 @@ internal import Threads
 
 /// An HTTP server: passes requests to a router, and keeps streams open.
 ///
-/// One thread (libmicrohttpd's) reads requests and runs handlers; another one (the stream thread) writes to the
-/// streams. Handlers must not block. If a response needs time, return ``Reply/deferred(_:)``.
+/// Each of its workers has one thread (libmicrohttpd's) that reads requests and runs handlers, and one that writes to
+/// the streams among its connections. Handlers must not block. If a response needs time, return ``Reply/deferred(_:)``.
 public final class HTTPServer: Sendable {
     /// The port on which the server listens.
     public let port: UInt16
 
-    private let daemon: Daemon
-    private let streamThread: StreamThread
-    private let engine: Engine
+    private let state: ServerState
+    private let workers: [Worker]
+    /// Accepts the connections; nil if the only worker does it itself.
+    private let acceptor: Acceptor?
     private let isStopped = Atomic(false)
 
     /// Opens the port and starts serving. Raises the soft limit of open files of the process to the hard limit.
@@ -27,41 +28,45 @@ public final class HTTPServer: Sendable {
     ) throws(HTTPServerError) {
         try SelfCheck.run()
         let configuration = configuration.fitted()
-        let metrics = Metrics()
         let timeout = HTTPFailure.requestTimeout
-        let connections = ConnectionTable(
-            sweepInterval: Self.sweepInterval(configuration),
-            timeoutResponse: { Self.completeResponse(renderFailure(timeout, ""), timeout) })
-        let shutdownSignal = try HTTPServerError.wrapping(WakeUp.init)
-        let capacity = configuration.connectionLimit + configuration.newConnectionLimit
-        let newConnectionShortening = (configuration.headerTimeout - configuration.newConnectionTimeout).nanoseconds
-        let manyPendingBytes = configuration.pendingResponses.limit / 2
-        let responseShortening = (configuration.responseTimeout - configuration.crowdedResponseTimeout).nanoseconds
-        let peerTimeout = configuration.streamAcknowledgementTimeout.nanoseconds
-        let streamThread = try StreamThread(
-            metrics: metrics, acknowledgementTimeout: peerTimeout, shutdownSignal: shutdownSignal
-        ) { now in
-            let isFull = metrics.openConnections.load(ordering: .relaxed) >= capacity
-            let isCrowded = configuration.pendingResponses.count > manyPendingBytes
-            let (expired, next) = connections.sweep(
-                at: now,
-                shortening: (isFull ? newConnectionShortening : 0, isCrowded ? responseShortening : 0))
-            metrics.expiredConnections.count(expired)
-            return next
-        }
+        let state = try ServerState(
+            connections: ConnectionTable(
+                sweepInterval: Self.sweepInterval(configuration),
+                timeoutResponse: { Self.completeResponse(renderFailure(timeout, ""), timeout) }))
+        let (socket, port) = try ListeningSocket.open(host: configuration.host, port: configuration.port)
+        // The only worker accepts its connections itself.
+        let isAlone = configuration.workers <= 1
+        var threads: [StreamThread] = []
+        var workers: [Worker] = []
+        var acceptor: Acceptor?
         do throws(HTTPServerError) {
-            let engine = Engine(
-                configuration: configuration, router: router, metrics: metrics, connections: connections,
-                inbox: streamThread.inbox, shutdownSignal: shutdownSignal, renderFailure: renderFailure)
-            let (socket, port) = try ListeningSocket.open(host: configuration.host, port: configuration.port)
-            daemon = try Daemon(socket: socket, engine: engine)
-            self.port = port
-            self.engine = engine
-            self.streamThread = streamThread
+            for index in 0..<max(1, configuration.workers) {
+                let metrics = Metrics()
+                let sweep = Self.sweep(state, metrics, configuration)
+                let thread = try StreamThread(
+                    state: state, metrics: metrics,
+                    acknowledgementTimeout: configuration.streamAcknowledgementTimeout.nanoseconds,
+                    housekeeping: { now in index == 0 ? sweep(now) : nil })
+                threads.append(thread)
+                let engine = Engine(
+                    configuration: configuration, router: router, state: state, metrics: metrics, inbox: thread.inbox,
+                    sweeper: threads[0].inbox, renderFailure: renderFailure)
+                workers.append(try Worker(engine, streams: thread, socket: isAlone ? socket : nil))
+            }
+            if !isAlone {
+                acceptor = try Acceptor(
+                    socket: socket, workers.map { $0.daemon }, limit: configuration.openConnectionLimit, state)
+            }
         } catch {
-            streamThread.stop()
+            for worker in workers { worker.daemon.stop() }
+            for thread in threads { thread.stop() }
+            close(socket)
             throw error
         }
+        self.port = port
+        self.state = state
+        self.workers = workers
+        self.acceptor = acceptor
     }
 
     /// Throws the reason why a server with a configuration could not listen now.
@@ -73,7 +78,7 @@ public final class HTTPServer: Sendable {
         shutdown(within: .zero)
     }
 
-    public var metrics: HTTPServerMetrics { engine.metrics.snapshot }
+    public var metrics: HTTPServerMetrics { HTTPServerMetrics(state, workers.lazy.map { $0.engine.metrics }) }
 
     /// Stops the server: accepts no further connections, ends the streams and completes the current requests. Closes
     /// all remaining connections after `limit`.
@@ -83,21 +88,41 @@ public final class HTTPServer: Sendable {
     public func shutdown(within limit: Duration) {
         guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
         let deadline = MonotonicClock.time(after: limit)
-        engine.isDraining.store(true, ordering: .sequentiallyConsistent)
-        engine.connections.closeIdle()
-        streamThread.inbox.postDrain()
-        let engine = engine
-        _ = engine.shutdownSignal.wait(until: deadline) {
-            engine.openExchanges.load(ordering: .relaxed) == 0
-                && engine.metrics.openStreams.load(ordering: .relaxed) == 0
+        state.isDraining.store(true, ordering: .sequentiallyConsistent)
+        state.connections.closeIdle()
+        for worker in workers { worker.streams.inbox.postDrain() }
+        _ = state.shutdownSignal.wait(until: deadline) {
+            hasNoRequests && state.openStreams.load(ordering: .relaxed) == 0
         }
-        engine.connections.resumeAll(with: .shuttingDown)
+        state.connections.resumeAll(with: .shuttingDown)
         // The server waits up to 100 ms until the responses of the requests that were just resumed have been sent.
-        _ = engine.shutdownSignal.wait(until: MonotonicClock.time(after: .milliseconds(100))) {
-            engine.openExchanges.load(ordering: .relaxed) == 0
+        _ = state.shutdownSignal.wait(until: MonotonicClock.time(after: .milliseconds(100))) { hasNoRequests }
+        acceptor?.stop()
+        for worker in workers { worker.stop() }
+    }
+
+    private var hasNoRequests: Bool {
+        workers.allSatisfy { $0.engine.openExchanges.load(ordering: .relaxed) == 0 }
+    }
+
+    /// Returns a function that closes the connections whose deadline has passed, and returns the time of its next call;
+    /// nil if there are no connections.
+    private static func sweep(
+        _ state: ServerState, _ metrics: Metrics, _ configuration: HTTPServerConfiguration
+    ) -> @Sendable (UInt64) -> UInt64? {
+        let capacity = configuration.openConnectionLimit
+        let newConnectionShortening = (configuration.headerTimeout - configuration.newConnectionTimeout).nanoseconds
+        let manyPendingBytes = configuration.pendingResponses.limit / 2
+        let responseShortening = (configuration.responseTimeout - configuration.crowdedResponseTimeout).nanoseconds
+        return { now in
+            let isFull = state.openConnections.load(ordering: .relaxed) >= capacity
+            let isCrowded = configuration.pendingResponses.count > manyPendingBytes
+            let (expired, next) = state.connections.sweep(
+                at: now,
+                shortening: (isFull ? newConnectionShortening : 0, isCrowded ? responseShortening : 0))
+            metrics.expiredConnections.count(expired)
+            return next
         }
-        daemon.stop()
-        streamThread.stop()
     }
 
     private static func completeResponse(_ response: Response, _ failure: HTTPFailure) -> [UInt8] {

@@ -5,6 +5,10 @@ public struct HTTPServerConfiguration: Sendable {
     /// The port; 0 selects a free port, which ``HTTPServer/port`` then returns.
     public var port: UInt16 = 8080
 
+    /// The number of workers, at least 1. Each has a thread that reads requests and runs handlers, and one that writes to
+    /// the streams among its connections.
+    public var workers = 1
+
     /// Maximum number of connections that carry requests. To make room for another one, the connections that have been
     /// idle the longest are closed; if all are in use, the response is 503. A stream does not count, and a connection
     /// does not count before its first request.
@@ -79,6 +83,9 @@ public struct HTTPServerConfiguration: Sendable {
     public var exposedHeaders = ["Allow", "ETag", "Location", "Retry-After"]
 
     public init() {}
+
+    /// Maximum number of open connections, without streams.
+    var openConnectionLimit: Int { connectionLimit + newConnectionLimit }
 
     /// Returns the configuration with limits that fit the number of files that the process may open, and raises the
     /// soft limit of open files to the hard limit. A server does this itself; call this function to publish the limits

@@ -36,12 +36,10 @@ public struct HTTPServerMetrics: Hashable, Sendable {
     public var streamBytes = 0
 }
 
-/// The counters of a running server. Each is exact, but they are not read at exactly the same time.
+/// The counters of one worker. Each has its own, because a counter that several processors change is slow.
 final class Metrics: Sendable {
     let requests = Atomic(0)
     let failures = Atomic(0)
-    let openConnections = Atomic(0)
-    let countedConnections = Atomic(0)
     let evictedConnections = Atomic(0)
     let rejectedResponses = Atomic(0)
     let rejectedConnections = Atomic(0)
@@ -50,41 +48,31 @@ final class Metrics: Sendable {
     let rejectedStreamsOfClients = Atomic(0)
     let rejectedRequests = Atomic(0)
     let expiredConnections = Atomic(0)
-    let openStreams = Atomic(0)
     let startedStreams = Atomic(0)
     let bodyBytes = Atomic(0)
     let streamBytes = Atomic(0)
-
-    var snapshot: HTTPServerMetrics {
-        HTTPServerMetrics(
-            requests: requests.load(ordering: .relaxed), failures: failures.load(ordering: .relaxed),
-            openConnections: openConnections.load(ordering: .relaxed),
-            countedConnections: countedConnections.load(ordering: .relaxed),
-            evictedConnections: evictedConnections.load(ordering: .relaxed),
-            rejectedResponses: rejectedResponses.load(ordering: .relaxed),
-            rejectedConnections: rejectedConnections.load(ordering: .relaxed),
-            rejectedConnectionsOfClients: rejectedConnectionsOfClients.load(ordering: .relaxed),
-            rejectedStreams: rejectedStreams.load(ordering: .relaxed),
-            rejectedStreamsOfClients: rejectedStreamsOfClients.load(ordering: .relaxed),
-            rejectedRequests: rejectedRequests.load(ordering: .relaxed),
-            expiredConnections: expiredConnections.load(ordering: .relaxed),
-            openStreams: openStreams.load(ordering: .relaxed),
-            startedStreams: startedStreams.load(ordering: .relaxed), bodyBytes: bodyBytes.load(ordering: .relaxed),
-            streamBytes: streamBytes.load(ordering: .relaxed))
-    }
 }
 
-extension Metrics {
-    /// Counts the end of a stream.
-    func endStream(of client: Client?) {
-        openStreams.count(-1)
-        client?.streams.count(-1)
-    }
-}
-
-extension Atomic<Int> {
-    /// Adds `amount` to the counter; the operation does not order other memory accesses.
-    func count(_ amount: Int = 1) {
-        add(amount, ordering: .relaxed)
+extension HTTPServerMetrics {
+    /// The counters of a server. Each is exact, but they are not read at exactly the same time.
+    init(_ state: ServerState, _ workers: some Sequence<Metrics>) {
+        openConnections = state.openConnections.load(ordering: .relaxed)
+        countedConnections = state.countedConnections.load(ordering: .relaxed)
+        openStreams = state.openStreams.load(ordering: .relaxed)
+        for metrics in workers {
+            requests += metrics.requests.load(ordering: .relaxed)
+            failures += metrics.failures.load(ordering: .relaxed)
+            evictedConnections += metrics.evictedConnections.load(ordering: .relaxed)
+            rejectedResponses += metrics.rejectedResponses.load(ordering: .relaxed)
+            rejectedConnections += metrics.rejectedConnections.load(ordering: .relaxed)
+            rejectedConnectionsOfClients += metrics.rejectedConnectionsOfClients.load(ordering: .relaxed)
+            rejectedStreams += metrics.rejectedStreams.load(ordering: .relaxed)
+            rejectedStreamsOfClients += metrics.rejectedStreamsOfClients.load(ordering: .relaxed)
+            rejectedRequests += metrics.rejectedRequests.load(ordering: .relaxed)
+            expiredConnections += metrics.expiredConnections.load(ordering: .relaxed)
+            startedStreams += metrics.startedStreams.load(ordering: .relaxed)
+            bodyBytes += metrics.bodyBytes.load(ordering: .relaxed)
+            streamBytes += metrics.streamBytes.load(ordering: .relaxed)
+        }
     }
 }

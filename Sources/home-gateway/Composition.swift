@@ -1,3 +1,4 @@
+import CLinux
 import CommandLineKit
 import HTTPServer
 import HomeEngine
@@ -67,6 +68,14 @@ enum Composition {
         do throws(Home.OpeningError) { return try homes.openStored() } catch {
             throw ProgramError(error.description)
         }
+    }
+
+    /// The number of workers without the option `--threads`.
+    private static var defaultWorkers: Int { min(Int(CLinux_processors()), 8) }
+
+    /// Returns the number of threads that serve requests.
+    static func workers(_ options: Options) throws(ProgramError) -> Int {
+        try options.number("threads", in: 1...64) ?? defaultWorkers
     }
 
     /// Applies the options that limit connections, streams and requests.

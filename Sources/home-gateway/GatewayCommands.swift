@@ -116,6 +116,7 @@ struct GatewayCommands: CommandTable {
                 "any address to listen on, such as 0.0.0.0; anyone who reaches it controls the home, without a token",
                 for: Self.servers + ["health"]),
             Option("port", "PORT", "port to listen on; 0 chooses a free port (8080)", for: Self.servers + ["health"]),
+            Option("threads", "N", "threads that serve requests (one for each processor, at most 8)"),
             Option("public", "FOLDER", "folder of the web page (Public in the current folder or above the program)"),
             Option("allowed-hosts", "NAMES", "further host names that requests may use, comma-separated"),
             Option(

@@ -150,6 +150,7 @@ enum ServeCommand {
         var server = HTTPServerConfiguration()
         if let host = try ListenAddress.read(options, hasTokens: hasTokens) { server.host = host }
         if let port = try options.number("port", in: 0...65_535) { server.port = UInt16(port) }
+        server.workers = try Composition.workers(options)
         server.allowedHosts = options.list("allowed-hosts")
         server.allowedOrigins = options.list("allowed-origins")
         server.trustedProxies = try options.list("trusted-proxies").map { text throws(ProgramError) in

@@ -23,6 +23,8 @@ from builds import Checkout
 from programs import BareServer, Gateway, Load, Nchan, Watcher
 
 CONNECTIONS = 64
+# The part `cores`: connections, requests in turn on each of them, and homes.
+BURST_CONNECTIONS, BURST, BURST_HOMES = 16, 500, 8
 STREAMS = 10_000
 # The part `slow_readers`: streams that are read, streams that are not read, and the capacity of the event log.
 READERS, UNREAD, LOG_CAPACITY = 1_000, 100, 1_000
@@ -47,6 +49,7 @@ LEVELS = [
 LISTS = [("all devices", "limit=1000"), ("lights, a few fields", "type=matter.dimmableLight&fields=id,name&limit=1000")]
 PARTS = [
     "requests",
+    "cores",
     "faults",
     "durable",
     "streams",
@@ -120,6 +123,61 @@ class Bench:
             )
         gateway.stop()
         bare.stop()
+
+    def cores(self):
+        """Measures one and two workers, beside two gateways that share nothing."""
+        one, two = (Gateway(self.gateway, threads=threads, folder=self.folder) for threads in (1, 2))
+        pair = [Gateway(self.gateway, folder=self.folder) for _ in range(2)]
+        devices = one.devices()
+        command = self.command_path(devices)
+        for gateway in (one, two, *pair):
+            for number in range(BURST_HOMES):
+                home = {"id": f"home-{number}", "from": {"home": "default"}}
+                gateway.send("POST", "/homes", json.dumps(home).encode())
+        homes = [self.load.text("POST", f"/homes/home-{number}{command}", TOGGLE) for number in range(BURST_HOMES)]
+        cases = [
+            ("read of a device", [self.load.text("GET", f"/devices/{self.closest(one, devices, 600)}")]),
+            ("toggle, in memory", [self.load.text("POST", command, TOGGLE)]),
+            (f"toggle in {BURST_HOMES} homes", homes),
+        ]
+        title("requests/s", f"{os.cpu_count()} processors", "2 workers", "2 programs", "ratio", "1 worker", "ratio")
+        costs = []
+        for number, (name, texts) in enumerate(cases):
+            file = self.load.requests_of(f"burst-{number}", texts)
+            results = self.in_turns(
+                *(
+                    lambda servers=servers, file=file: self.load.burst(servers, file, BURST_CONNECTIONS, BURST, 3)
+                    for servers in ([two], pair, [one])
+                )
+            )
+            row(name, "", *comparison([[rate for rate, _ in turn] for turn in results], "{:.0f}"))
+            costs.append((name, [[cost * 1e6 for _, cost in turn] for turn in results]))
+        title("CPU per request, us", "", "2 workers", "2 programs", "ratio", "1 worker", "ratio")
+        for name, turns in costs:
+            row(name, "", *comparison(turns))
+        stream, change = self.stream_request(command), self.load.request("change", "POST", command, TOGGLE)
+        deliveries = self.in_turns(
+            *(lambda server=server: self.deliver(server, stream, change) for server in (two, one)),
+            rounds=min(self.rounds, 3),
+        )
+        title(f"a change to {STREAMS:,} streams", "", "2 workers", "1 worker", "ratio")
+        rows = [
+            ("busiest stream thread, ms", lambda busiest, _: busiest * 1e3),
+            ("p50 of delivery, ms", lambda _, figures: figures.median / 1e3),
+            ("p99 of delivery, ms", lambda _, figures: figures.percentile99 / 1e3),
+        ]
+        for name, value in rows:
+            row(name, "", *comparison([[value(*side) for side in turn] for turn in deliveries]))
+        for gateway in (one, two, *pair):
+            gateway.stop()
+
+    def deliver(self, gateway, stream, change):
+        """Returns the processor time of the busiest stream thread for a change, in seconds, and the figures."""
+        changes = 20 if self.rounds > 2 else 5
+        before = gateway.thread_times("streams")
+        figures = self.load.streams(gateway, stream, change, STREAMS, changes, 20)
+        used = [after - start for after, start in zip(gateway.thread_times("streams"), before, strict=True)]
+        return max(used) / changes, figures
 
     def faults(self):
         """Measures requests that no fault affects: with none set, with others set, and after all were removed."""

@@ -1,6 +1,7 @@
 /* The client of the benchmarks: one thread, one epoll.
  *
  *     load requests PORT CONNECTIONS SECONDS REQUEST
+ *     load burst PORTS CONNECTIONS COUNT ROUNDS REQUEST PROCESSES
  *     load download PORT CONNECTIONS BYTES REQUEST
  *     load streams PORT STREAMS CHANGES PAUSE REQUEST CHANGE [one_receiver] [unread NUMBER CHANGES]
  *
@@ -10,6 +11,12 @@
  * `requests` sends requests on each of its connections, one at a time. It prints the number of responses, the duration
  * in seconds, and the median and 99th percentile of the response time in microseconds. It polls without sleeping. If it
  * slept, the server would spend processor time on waking it, and a slow server more than a fast one.
+ *
+ * `burst` measures servers that use all processors of this machine. It stops them, sends COUNT requests on each of its
+ * connections, and lets them go on. While they work, it sleeps until the receive buffers have all responses. For each
+ * round it prints the duration, and the time for which the busiest thread of the servers waited for a processor, in
+ * seconds: other programs used it. PORTS and PROCESSES are numbers, separated by commas; connections use the ports in
+ * turns.
  *
  * `download` sends REQUEST on each of its connections, reads the first BYTES of each response, and prints the duration
  * in seconds.
@@ -24,10 +31,12 @@
  * A response other than 2xx ends the program. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/tcp.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -248,6 +257,128 @@ static void requests(int connections, double seconds, struct texts texts) {
         times.all[times.count * 99 / 100] * 1e6);
 }
 
+enum { PROCESSES = 8, THREADS = 256 };
+
+/* What a thread has used and for how long it has waited for a processor, in nanoseconds. */
+struct thread {
+    int id;
+    double used, waited;
+};
+
+struct threads {
+    struct thread all[THREADS];
+    int count;
+};
+
+/* Reads numbers that are separated by commas. Returns how many there are. */
+static int read_numbers(char *text, int numbers[PROCESSES]) {
+    int count = 0;
+    for (char *word = strtok(text, ","); word && count < PROCESSES; word = strtok(NULL, ",")) numbers[count++] = atoi(word);
+    return count;
+}
+
+static struct threads read_threads(const int *processes, int count) {
+    struct threads threads = {.count = 0};
+    for (int i = 0; i < count; i++) {
+        char path[64];
+        snprintf(path, sizeof path, "/proc/%d/task", processes[i]);
+        DIR *folder = opendir(path);
+        if (!folder) fail("%s: %s", path, strerror(errno));
+        for (struct dirent *entry; (entry = readdir(folder)) && threads.count < THREADS;) {
+            struct thread thread = {.id = atoi(entry->d_name)};
+            if (!thread.id) continue;
+            snprintf(path, sizeof path, "/proc/%d/task/%d/schedstat", processes[i], thread.id);
+            FILE *file = fopen(path, "r");
+            if (!file) continue;
+            if (fscanf(file, "%lf %lf", &thread.used, &thread.waited) == 2) threads.all[threads.count++] = thread;
+            fclose(file);
+        }
+        closedir(folder);
+    }
+    return threads;
+}
+
+/* Returns the seconds for which the thread that has used the most since `before` has waited for a processor. */
+static double waited(const struct threads *before, const struct threads *after) {
+    double most = 0, time = 0;
+    for (int i = 0; i < after->count; i++) {
+        struct thread thread = after->all[i], start = {.id = thread.id};
+        for (int k = 0; k < before->count; k++)
+            if (before->all[k].id == thread.id) start = before->all[k];
+        if (thread.used - start.used < most) continue;
+        most = thread.used - start.used;
+        time = thread.waited - start.waited;
+    }
+    return time / 1e9;
+}
+
+static void signal_all(const int *processes, int count, int number) {
+    for (int i = 0; i < count; i++)
+        if (kill(processes[i], number) < 0) fail("kill: %s", strerror(errno));
+}
+
+/* Reads the responses that have arrived. Returns their number. */
+static int count_responses(int socket, size_t size) {
+    char *bytes = malloc(size + 1);
+    ssize_t count = bytes ? recv(socket, bytes, size, MSG_DONTWAIT) : -1;
+    if (count <= 0) fail("the server closed a connection");
+    int responses = 0;
+    static const char start[] = "HTTP/1.1 2";
+    for (char *next = bytes; (next = memmem(next, bytes + count - next, start, sizeof start - 1)); next++) responses++;
+    free(bytes);
+    return responses;
+}
+
+static void burst(char *port_list, int connections, int count, int rounds, struct texts texts, char *process_list) {
+    int ports[PROCESSES], processes[PROCESSES];
+    int port_count = read_numbers(port_list, ports), process_count = read_numbers(process_list, processes);
+    int *sockets = calloc(connections, sizeof *sockets), *sizes = calloc(connections, sizeof *sizes);
+    struct text *requests = calloc(connections, sizeof *requests);
+    if (!port_count || !process_count || !sockets || !sizes || !requests) fail("no ports, processes or memory");
+    for (int i = 0; i < connections; i++) {
+        server.sin_port = htons(ports[i % port_count]);
+        sockets[i] = connect_to_server(0);
+        int window = 8 << 20;
+        if (setsockopt(sockets[i], SOL_SOCKET, SO_RCVBUFFORCE, &window, sizeof window) < 0) fail("burst has to run as root");
+        struct text request = request_of_turn(texts, i / port_count);
+        requests[i] = (struct text){malloc(request.size * count), request.size * count};
+        if (!requests[i].bytes) fail("no memory");
+        for (int k = 0; k < count; k++) memcpy(requests[i].bytes + k * request.size, request.bytes, request.size);
+        /* All responses have about the size of the first one. The number of a change in it may get longer. */
+        send_all(sockets[i], request);
+        struct client client = {.socket = sockets[i]};
+        struct pollfd readable = {.fd = sockets[i], .events = POLLIN};
+        if (poll(&readable, 1, TIMEOUT) != 1) fail("the server does not respond");
+        usleep(2000);
+        char bytes[BUFFER];
+        ssize_t size = recv(sockets[i], bytes, sizeof bytes, MSG_PEEK);
+        if (!receive(&client)) fail("the first response does not arrive at once");
+        sizes[i] = (int)size * count;
+        setsockopt(sockets[i], SOL_SOCKET, SO_RCVLOWAT, &sizes[i], sizeof sizes[i]);
+    }
+    for (int round = 0; round < rounds; round++) {
+        signal_all(processes, process_count, SIGSTOP);
+        usleep(20000);
+        for (int i = 0; i < connections; i++) send_all(sockets[i], requests[i]);
+        usleep(20000);
+        struct threads before = read_threads(processes, process_count);
+        double start = now();
+        signal_all(processes, process_count, SIGCONT);
+        for (int i = 0; i < connections; i++) {
+            struct pollfd readable = {.fd = sockets[i], .events = POLLIN};
+            if (poll(&readable, 1, TIMEOUT) != 1) fail("a connection does not get its responses");
+        }
+        double end = now();
+        struct threads after = read_threads(processes, process_count);
+        printf("%.6f %.6f\n", end - start, waited(&before, &after));
+        usleep(20000);
+        for (int i = 0; i < connections; i++) {
+            int responses = count_responses(sockets[i], 2 * sizes[i]);
+            if (responses != count) fail("%d of %d responses are successful", responses, count);
+        }
+    }
+}
+
 /* Sends a request on each of a number of connections and reads a number of bytes on each. */
 static void download(int connections, size_t size, struct text request) {
     int epoll = epoll_create1(EPOLL_CLOEXEC);
@@ -449,6 +580,10 @@ int main(int count, char **arguments) {
     server.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (count == 6 && !strcmp(arguments[1], "requests")) {
         requests(atoi(arguments[3]), atof(arguments[4]), read_requests(arguments[5]));
+    } else if (count == 8 && !strcmp(arguments[1], "burst")) {
+        burst(
+            arguments[2], atoi(arguments[3]), atoi(arguments[4]), atoi(arguments[5]), read_requests(arguments[6]),
+            arguments[7]);
     } else if (count == 6 && !strcmp(arguments[1], "download")) {
         download(atoi(arguments[3]), strtoul(arguments[4], NULL, 10), read_requests(arguments[5]).all[0]);
     } else if (count >= 8 && !strcmp(arguments[1], "streams")) {
@@ -460,7 +595,7 @@ int main(int count, char **arguments) {
         struct streams streams = open_streams(atoi(arguments[3]), requests, read_requests(arguments[7]), receivers);
         measure_streams(streams, atoi(arguments[4]), atoi(arguments[5]), requests.all[0], unread_count, changes_before);
     } else {
-        fputs("usage: load requests|download|streams ...; see the top of load.c\n", stderr);
+        fputs("usage: load requests|burst|download|streams ...; see the top of load.c\n", stderr);
         return 2;
     }
     return 0;

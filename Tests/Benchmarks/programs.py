@@ -9,6 +9,7 @@ import os
 import re
 import resource
 import socket
+import statistics
 import subprocess
 import sys
 import threading
@@ -56,6 +57,15 @@ class Program:
         """Returns the number of threads."""
         return len(os.listdir(f"/proc/{self.id}/task"))
 
+    def thread_times(self, name):
+        """Returns the processor time so far of the threads with a name, in seconds, in the order of their creation."""
+        folder = f"/proc/{self.id}/task"
+        return [
+            int(read(f"{folder}/{thread}/schedstat").split()[0]) / 1e9
+            for thread in sorted(os.listdir(folder), key=int)
+            if read(f"{folder}/{thread}/comm").strip() == name
+        ]
+
     def private(self):
         return self.memory(["Private_Clean", "Private_Dirty"])
 
@@ -66,10 +76,10 @@ class Program:
 
 
 class Gateway(Program):
-    def __init__(self, program, *options, folder, data="none", under=()):
+    def __init__(self, program, *options, folder, data="none", threads=1, under=()):
         """`under` is the command that runs the program, such as a profiler with its options."""
-        command = [*under, program, "serve", "--port", "0", "--seed", "1", "--data", data, *options]
-        super().__init__(*command, folder=folder)
+        command = [*under, program, "serve", "--port", "0", "--seed", "1", "--data", data, "--threads", str(threads)]
+        super().__init__(*command, *options, folder=folder)
         self.port = int(self.line().rsplit(":", 1)[1])
         self.start_time = time.monotonic() - self.started
 
@@ -200,6 +210,11 @@ class Nchan(Program):
         sys.exit(f"bench: nginx does not listen; its output is in {self.errors.name}")
 
 
+def read(path):
+    with open(path) as file:
+        return file.read()
+
+
 def free_port():
     with socket.create_server(("127.0.0.1", 0)) as server:
         return server.getsockname()[1]
@@ -254,6 +269,19 @@ class Load:
             median=float(median),
             percentile99=float(percentile99),
         )
+
+    def burst(self, servers, request, connections, count, rounds):
+        """Returns the requests per second that servers respond to on all processors, without the time that other
+        programs took from them, and their processor time for each request: a median, and a mean, in seconds.
+        """
+        ports = ",".join(str(server.port) for server in servers)
+        processes = ",".join(str(server.id) for server in servers)
+        before = sum(server.cpu() for server in servers)
+        output = self.run("burst", ports, connections, count, rounds, request, processes)
+        cost = sum(server.cpu() for server in servers) - before
+        durations = [[float(time) for time in line.split()] for line in output.splitlines()]
+        rate = statistics.median(connections * count / (duration - waited) for duration, waited in durations)
+        return rate, cost / (connections * count * rounds)
 
     def download(self, server, request, size, connections):
         """Returns the server's processor time in seconds for sending `size` bytes on each of `connections`."""

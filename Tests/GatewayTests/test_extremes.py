@@ -62,6 +62,7 @@ def test_a_home_with_extreme_values_is_loaded_from_its_file(data):
     ("option", "allowed"),
     [
         ("--port", range(65_536)),
+        ("--threads", range(1, 65)),
         ("--fleet", range(1_000_001)),
         ("--log-changes", range(1, 10_000_001)),
         ("--max-connections", range(1, 1_000_001)),

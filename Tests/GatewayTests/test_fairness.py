@@ -113,7 +113,7 @@ def reader(gateway: Gateway) -> Iterator[list[float]]:
 
 @pytest.fixture(scope="module")
 def meter():
-    with Gateway("--fleet", str(DEVICES), "--paused") as gateway:
+    with Gateway("--fleet", str(DEVICES), "--paused", "--threads", "1") as gateway:
         gateway.client.get("/devices/home-1-living-room-lamp").raise_for_status()
         yield Meter(gateway)
 

@@ -35,12 +35,12 @@ import Threads
 
     /// A stream that closes before the stream thread reads the message is not counted any more when it is read.
     @Test func aShutdownWithoutOpenStreamsIsSignaled() throws {
-        let shutdownSignal = try WakeUp()
-        let thread = try StreamThread(
-            metrics: Metrics(), acknowledgementTimeout: 1_000_000_000, shutdownSignal: shutdownSignal
-        ) { _ in nil }
+        let state = try ServerState(connections: ConnectionTable(sweepInterval: 1_000_000_000) { [] })
+        let thread = try StreamThread(state: state, metrics: Metrics(), acknowledgementTimeout: 1_000_000_000) { _ in
+            nil
+        }
         thread.inbox.postDrain()
-        var poller = pollfd(fd: shutdownSignal.descriptor, events: Int16(POLLIN), revents: 0)
+        var poller = pollfd(fd: state.shutdownSignal.descriptor, events: Int16(POLLIN), revents: 0)
         #expect(poll(&poller, 1, 20_000) == 1)
         thread.stop()
     }

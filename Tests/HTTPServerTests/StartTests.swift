@@ -44,5 +44,9 @@ import Testing
         #expect(configuration.streamLimit == streams)
         let open = configuration.connectionLimit + configuration.newConnectionLimit + configuration.streamLimit
         #expect(open <= files)
+        configuration.workers = 10
+        FileLimit.fit(&configuration, into: files)
+        let openOfMany = configuration.connectionLimit + configuration.newConnectionLimit + configuration.streamLimit
+        #expect(openOfMany <= files - 100)
     }
 }

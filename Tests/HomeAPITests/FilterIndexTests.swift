@@ -17,6 +17,8 @@ import Testing
         ObjectFilter(traits: ["matter.onOff", "matter.levelControl"]),
     ]
 
+    private static let start = Cursor(epoch: Epoch(number: 1), sequence: 0)
+
     private static let frames: [Frame] = {
         var frames: [Frame] = []
         func add(_ kind: Frame.Kind, _ subject: Frame.Subject) {
@@ -47,7 +49,7 @@ import Testing
 
     @Test func everyFilterThatMatchesAChangeIsFound() {
         var index = FilterIndex()
-        let groups = Self.filters.map { FilterGroup($0, parent: StreamGroup(), since: 0) }
+        let groups = Self.filters.map { FilterGroup($0, parent: StreamGroup(), since: Self.start) }
         for group in groups { index.insert(group) }
         var evaluations = 0
         for frame in Self.frames {
@@ -66,7 +68,7 @@ import Testing
     @Test func aFilterByDeviceIsNotEvaluatedForOtherDevices() {
         var index = FilterIndex()
         let groups = (0..<100).map {
-            FilterGroup(ObjectFilter(devices: ["d\($0)", "lamp"]), parent: StreamGroup(), since: 0)
+            FilterGroup(ObjectFilter(devices: ["d\($0)", "lamp"]), parent: StreamGroup(), since: Self.start)
         }
         for group in groups { index.insert(group) }
         for frame in Self.frames where frame.subject.object == .device {

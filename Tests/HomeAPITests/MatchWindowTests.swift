@@ -5,13 +5,17 @@ import Testing
 
 @Suite struct MatchWindowTests {
     private static func window(_ sequences: some Sequence<UInt64>, since start: UInt64 = 0) -> MatchWindow {
-        var window = MatchWindow(since: start)
+        var window = MatchWindow(since: cursor(start))
         for sequence in sequences { window.add(MatchWindow.Match(sequence: sequence, verdict: .pass)) }
         return window
     }
 
+    private static func cursor(_ sequence: UInt64, epoch: UInt64 = 1) -> Cursor {
+        Cursor(epoch: Epoch(number: epoch), sequence: sequence)
+    }
+
     private static func sequences(_ window: MatchWindow, after: UInt64, through: UInt64) -> [UInt64]? {
-        window.matches(after: after, through: through)?.map { $0.sequence }
+        window.matches(after: cursor(after), through: through)?.map { $0.sequence }
     }
 
     @Test func matchesAreFoundByTheirSequence() {
@@ -36,8 +40,18 @@ import Testing
 
     @Test func aRestartRemovesAllMatches() {
         var window = Self.window([11, 15], since: 10)
-        window.restart(since: 30)
+        window.restart(since: Self.cursor(30))
         #expect(Self.sequences(window, after: 15, through: 30) == nil)
         #expect(Self.sequences(window, after: 30, through: 30) == [])
+    }
+
+    /// A stream thread may notice later than others that the home was replaced.
+    @Test func matchesOfAnotherEpochAreNotFound() {
+        var window = Self.window([11, 15], since: 10)
+        #expect(window.matches(after: Self.cursor(11, epoch: 2), through: 20) == nil)
+        window.restart(since: Self.cursor(5, epoch: 2))
+        window.add(MatchWindow.Match(sequence: 12, verdict: .pass))
+        #expect(window.matches(after: Self.cursor(11), through: 20) == nil)
+        #expect(window.matches(after: Self.cursor(11, epoch: 2), through: 20)?.map { $0.sequence } == [12])
     }
 }

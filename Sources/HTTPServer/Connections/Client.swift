@@ -3,23 +3,26 @@ internal import Synchronization
 /// The open connections and streams of one client, and its tokens for requests. All its connections and streams share
 /// this object.
 ///
-/// Only the daemon's thread counts connections, opens streams and takes tokens, so these are plain loads and stores.
-/// Only ``streams`` is also decremented on the stream thread.
+/// All workers use it at the same time.
 final class Client: Sendable {
-    /// Connections that libmicrohttpd has open.
+    /// Connections that were accepted and are not closed yet.
     let connections = Atomic(0)
     /// The connections among them that count toward the limit (``Connection/isCounted``).
     let countedConnections = Atomic(0)
     let streams = Atomic(0)
     private let fullAt = Atomic<UInt64>(0)
 
-    /// Takes a token and returns 0; if there is none, returns the nanoseconds until there is one. Only the daemon's
-    /// thread calls it.
+    /// Takes a token and returns 0; if there is none, returns the nanoseconds until there is one.
     func take(at now: UInt64, _ rate: RequestRate) -> UInt64 {
-        var bucket = TokenBucket(fullAt: fullAt.load(ordering: .relaxed))
-        let wait = bucket.take(at: now, rate)
-        if wait == 0 { fullAt.store(bucket.fullAt, ordering: .relaxed) }
-        return wait
+        var current = fullAt.load(ordering: .relaxed)
+        while true {
+            var bucket = TokenBucket(fullAt: current)
+            let wait = bucket.take(at: now, rate)
+            guard wait == 0 else { return wait }
+            let result = fullAt.weakCompareExchange(expected: current, desired: bucket.fullAt, ordering: .relaxed)
+            if result.exchanged { return 0 }
+            current = result.original
+        }
     }
 
     /// The time at which the bucket of tokens is full again.

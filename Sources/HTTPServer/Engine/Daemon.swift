@@ -5,8 +5,8 @@ internal import Threads
 
 /// libmicrohttpd's daemon, and the engine to which it reports.
 ///
-/// Unchecked because of the handle: it is written once, in the initializer, and used again only by ``stop()``, which is
-/// called once and which libmicrohttpd allows from any thread.
+/// Unchecked because of the handle: it is written once, in the initializer, and used only for functions that
+/// libmicrohttpd allows on any thread.
 final class Daemon: @unchecked Sendable {
     /// The memory pool of a connection, in bytes. It has to hold heads of responses and pieces of bodies; heads of
     /// requests are in ``RequestReader``. The library clears the pool after each request.
@@ -19,16 +19,15 @@ final class Daemon: @unchecked Sendable {
     private let handle: OpaquePointer
     private let context: Unmanaged<Engine>
 
-    /// Takes ownership of `socket`, which listens.
-    init(socket: Int32, engine: Engine) throws(HTTPServerError) {
+    /// - Parameter socket: The socket that listens, which the daemon closes when it stops; nil if all connections are
+    ///   passed to ``add(_:from:_:)``.
+    init(socket: Int32?, engine: Engine) throws(HTTPServerError) {
         let context = Unmanaged.passRetained(engine)
         var options = [
-            Self.option(.LISTEN_SOCKET, Int(socket)),
             Self.option(.CONNECTION_MEMORY_LIMIT, Self.poolSize),
             // Further connections wait in the system's queue. They do not wait long: connections without a request are
             // closed soon, and requests beyond the server's own limit are rejected.
-            Self.option(
-                .CONNECTION_LIMIT, engine.configuration.connectionLimit + engine.configuration.newConnectionLimit),
+            Self.option(.CONNECTION_LIMIT, engine.configuration.openConnectionLimit),
             Self.option(
                 .URI_LOG_CALLBACK, unsafeBitCast(reportTarget as TargetCallback, to: Int.self), context.toOpaque()),
             Self.option(
@@ -37,16 +36,25 @@ final class Daemon: @unchecked Sendable {
             Self.option(
                 .NOTIFY_CONNECTION, unsafeBitCast(reportConnection as MHD_NotifyConnectionCallback, to: Int.self),
                 context.toOpaque()),
-            Self.option(.END, 0),
         ]
-        guard let handle = CMHD_start(Self.flags, reportArrival, reportRequest, context.toOpaque(), &options) else {
-            let failure = HTTPServerError(SystemCallError("MHD_start_daemon"))
+        var flags = Self.flags
+        if let socket {
+            options.append(Self.option(.LISTEN_SOCKET, Int(socket)))
+        } else {
+            flags |= MHD_USE_NO_LISTEN_SOCKET.rawValue
+        }
+        options.append(Self.option(.END, 0))
+        guard let handle = CMHD_start(flags, reportArrival, reportRequest, context.toOpaque(), &options) else {
             context.release()
-            close(socket)
-            throw failure
+            throw HTTPServerError(SystemCallError("MHD_start_daemon"))
         }
         self.handle = handle
         self.context = context
+    }
+
+    /// Passes an accepted connection to the daemon, which closes its socket in any case. Any thread may call it.
+    func add(_ socket: Int32, from address: UnsafePointer<sockaddr>, _ length: socklen_t) {
+        MHD_add_connection(handle, socket, address, length)
     }
 
     /// Ends the daemon's thread and closes its connections, none of which may be suspended. Call it once.
@@ -62,7 +70,7 @@ final class Daemon: @unchecked Sendable {
     }
 }
 
-// MARK: - Callbacks of libmicrohttpd, all on the daemon's thread
+// MARK: - Callbacks of libmicrohttpd, on the daemon's thread; `reportArrival` on that of the acceptor, if there is one
 
 /// A callback for which the library declares no type.
 private typealias TargetCallback =

@@ -2,19 +2,27 @@ internal import Glibc
 internal import Synchronization
 internal import Threads
 
-/// Limits for all clients together and for each client. All functions run on the daemon's thread.
+/// Limits for all clients together and for each client. They are exact although several workers use them: everything is
+/// counted in the step that compares it with the limit.
 extension Engine {
     /// The number of connections that a client may have open before their first request, in addition to its limit.
     private static let newConnectionsPerClient = 64
 
-    /// Returns whether to accept a connection from `peer`; otherwise it is closed without a response.
+    /// Counts a connection from `peer` and returns true; returns false to close it without a response.
     func accepts(_ peer: UnsafePointer<sockaddr>?) -> Bool {
-        if isDraining.load(ordering: .relaxed) { return false }
-        guard let limit = configuration.connectionsPerClient, !isProxy(PeerAddress(peer)) else { return true }
-        let open = clients.withLock { $0[ClientAddress(peer)]?.connections.load(ordering: .relaxed) } ?? 0
-        if open < limit + Self.newConnectionsPerClient { return true }
-        metrics.rejectedConnectionsOfClients.count()
-        return false
+        if state.isDraining.load(ordering: .relaxed) { return false }
+        if hasLimitsPerClient, !isProxy(PeerAddress(peer)) {
+            let limit = configuration.connectionsPerClient.map { $0 + Self.newConnectionsPerClient } ?? .max
+            let isCounted = state.clients.withLock { clients in
+                clients.client(at: ClientAddress(peer), now: MonotonicClock.coarse).connections.count(upTo: limit)
+            }
+            guard isCounted else {
+                metrics.rejectedConnectionsOfClients.count()
+                return false
+            }
+        }
+        state.openConnections.count()
+        return true
     }
 
     /// Returns whether an address is that of a trusted proxy.
@@ -22,21 +30,19 @@ extension Engine {
         configuration.trustedProxies.contains(peer)
     }
 
-    /// Returns the client of a request; nil if the configuration has no limits per client.
-    ///
-    /// The client that a proxy has named has no connections. Unless something is counted for it at once, the table may
-    /// drop it.
-    func client(of exchange: borrowing Exchange) -> Client? {
-        exchange.connection.isProxied ? client(at: exchange.peer.client) : exchange.connection.client
+    var hasLimitsPerClient: Bool {
+        configuration.connectionsPerClient != nil || configuration.streamsPerClient != nil
+            || configuration.requestRate != nil
     }
 
-    /// Returns the client at an address; nil if the configuration has no limits per client.
-    func client(at address: ClientAddress) -> Client? {
-        guard
-            configuration.connectionsPerClient != nil || configuration.streamsPerClient != nil
-                || configuration.requestRate != nil
-        else { return nil }
-        return clients.withLock { $0.client(at: address, now: MonotonicClock.coarse) }
+    /// Calls a function with the client of a request; with nil if the configuration has no limits per client.
+    ///
+    /// The client that a proxy has named has no connections, so the table may drop it unless the function counts
+    /// something for it. The function runs under the lock of the table.
+    func withClient<Result>(of exchange: borrowing Exchange, _ body: (Client?) -> Result) -> Result {
+        guard exchange.connection.isProxied, hasLimitsPerClient else { return body(exchange.connection.client) }
+        let address = exchange.peer.client
+        return state.clients.withLock { body($0.client(at: address, now: MonotonicClock.coarse)) }
     }
 
     /// Counts a connection as one that carries requests; returns the failure if there are too many.
@@ -48,27 +54,25 @@ extension Engine {
     /// - Parameter usesReserve: Whether the connection may be one of those that are reserved.
     func admit(_ connection: Connection, usesReserve: Bool) -> HTTPFailure? {
         guard !connection.isCounted.load(ordering: .relaxed) else { return nil }
-        if let limit = configuration.connectionsPerClient, let client = connection.client,
-            client.countedConnections.load(ordering: .relaxed) >= limit
-        {
-            return .tooManyConnectionsOfClient(limit: limit)
+        let limitOfClient = configuration.connectionsPerClient ?? .max
+        if let client = connection.client, !client.countedConnections.count(upTo: limitOfClient) {
+            return .tooManyConnectionsOfClient(limit: limitOfClient)
         }
         let limit = configuration.connectionLimit
         let reserved = usesReserve ? configuration.reservedConnections : 0
-        guard hasRoom(limit) || makeRoom() && hasRoom(limit) || hasRoom(limit + reserved) else {
+        guard takeRoom(limit) || makeRoom() && takeRoom(limit) || takeRoom(limit + reserved) else {
+            connection.client?.countedConnections.count(-1)
             return .tooManyConnections(limit: limit)
         }
         connection.isCounted.store(true, ordering: .relaxed)
-        metrics.countedConnections.count()
-        connection.client?.countedConnections.count()
         return nil
     }
 
-    private func hasRoom(_ limit: Int) -> Bool { metrics.countedConnections.load(ordering: .relaxed) < limit }
+    private func takeRoom(_ limit: Int) -> Bool { state.countedConnections.count(upTo: limit) }
 
     /// Closes several connections at once, so that it rarely has to run; returns false if all connections are in use.
     private func makeRoom() -> Bool {
-        let closed = connections.evict(
+        let closed = state.connections.evict(
             max(1, configuration.connectionLimit / 32), at: MonotonicClock.now,
             timeouts: ConnectionDeadline.Timeouts(
                 evictableAfter: configuration.newConnectionTimeout.nanoseconds, headers: timeouts.headers,
@@ -81,18 +85,19 @@ extension Engine {
     /// Stops counting a connection as one that carries requests.
     func stopCounting(_ connection: Connection) {
         guard connection.isCounted.exchange(false, ordering: .relaxed) else { return }
-        metrics.countedConnections.count(-1)
+        state.countedConnections.count(-1)
         connection.client?.countedConnections.count(-1)
     }
 
     /// Takes one of the client's tokens for a request; returns the failure if there is none.
     func takeToken(_ exchange: borrowing Exchange) -> HTTPFailure? {
-        guard let rate = configuration.requestRate, !isUnmetered(exchange.head), let client = client(of: exchange)
-        else { return nil }
-        if client.take(at: MonotonicClock.coarse, rate) == 0 { return nil }
-        // The coarse clock is slightly late, so a client that waited for the time in `Retry-After` could be rejected
-        // again.
-        let wait = client.take(at: MonotonicClock.now, rate)
+        guard let rate = configuration.requestRate, !isUnmetered(exchange.head) else { return nil }
+        let wait = withClient(of: exchange) { client -> UInt64 in
+            guard let client, client.take(at: MonotonicClock.coarse, rate) > 0 else { return 0 }
+            // The coarse clock is slightly late, so a client that waited for the time in `Retry-After` could be
+            // rejected again.
+            return client.take(at: MonotonicClock.now, rate)
+        }
         if wait == 0 { return nil }
         metrics.rejectedRequests.count()
         return .tooManyRequests(rate, retryAfter: TokenBucket.seconds(wait))
@@ -100,13 +105,15 @@ extension Engine {
 
     /// Counts one more stream; returns the failure if there are too many.
     func admitStream(of client: Client?) -> HTTPFailure? {
-        if let limit = configuration.streamsPerClient, let client, client.streams.load(ordering: .relaxed) >= limit {
-            return .tooManyStreamsOfClient(limit: limit)
+        let limitOfClient = configuration.streamsPerClient ?? .max
+        if let client, !client.streams.count(upTo: limitOfClient) {
+            return .tooManyStreamsOfClient(limit: limitOfClient)
         }
         let limit = configuration.streamLimit
-        guard metrics.openStreams.load(ordering: .relaxed) < limit else { return .tooManyStreams(limit: limit) }
-        metrics.openStreams.count()
-        client?.streams.count()
+        guard state.openStreams.count(upTo: limit) else {
+            client?.streams.count(-1)
+            return .tooManyStreams(limit: limit)
+        }
         return nil
     }
 

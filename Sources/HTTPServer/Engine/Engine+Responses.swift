@@ -25,7 +25,7 @@ extension Engine {
         switch reply {
         case .response(let response): return queue(response, &exchange, handle)
         case .deferred(let work):
-            guard let deferral = connections.suspend(exchange.connection, handle) else {
+            guard let deferral = state.connections.suspend(exchange.connection, handle) else {
                 return reject(&exchange, handle, .shuttingDown)
             }
             exchange.stage = .deferred(deferral)
@@ -87,7 +87,7 @@ extension Engine {
         add(commonHeaders(exchange), to: nativeResponse)
         // The connection has not become a stream, so it counts toward the limit, and is closed if there is no room.
         let isClosing = closing || admit(connection, usesReserve: exchange.alwaysWorks) != nil
-        if isClosing || isDraining.load(ordering: .relaxed) {
+        if isClosing || state.isDraining.load(ordering: .relaxed) {
             MHD_add_response_header(nativeResponse, "Connection", "close")
         }
         exchange.stage = .responded
@@ -176,15 +176,15 @@ extension Engine {
     /// libmicrohttpd closes its own descriptor when the handler returns `.NO`. With `MHD_USE_TURBO` it does not shut
     /// the socket down first, so a duplicate stays open (``SelfCheck`` verifies it).
     private func open(_ start: StreamStart, _ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
-        let client = client(of: exchange)
-        if let failure = admitStream(of: client) {
+        let (client, failure) = withClient(of: exchange) { ($0, admitStream(of: $0)) }
+        if let failure {
             count(failure)
             start.source.closed()
             return reject(&exchange, handle, failure)
         }
         let socket = CLinux_duplicate(CMHD_socket(handle))
         guard socket >= 0 else {
-            metrics.endStream(of: client)
+            state.endStream(of: client)
             start.source.closed()
             return reject(&exchange, handle, .tooManyStreams(limit: configuration.streamLimit))
         }
@@ -199,7 +199,7 @@ extension Engine {
             source: start.source, group: start.group, client: client)
         guard inbox.post(stream) else {
             close(socket)
-            metrics.endStream(of: client)
+            state.endStream(of: client)
             start.source.closed()
             return reject(&exchange, handle, .shuttingDown)
         }

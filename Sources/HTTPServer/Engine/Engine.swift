@@ -3,22 +3,19 @@ internal import Glibc
 internal import Synchronization
 internal import Threads
 
-/// The steps of a request, as libmicrohttpd reports them.
+/// The steps of a request at one worker, as libmicrohttpd reports them.
 ///
-/// All functions that take an ``Exchange`` run on the daemon's thread.
+/// All functions that take an ``Exchange`` run on the thread of the worker's daemon.
 final class Engine: Sendable {
     let configuration: HTTPServerConfiguration
+    let state: ServerState
     let metrics: Metrics
-    let connections: ConnectionTable
+    /// The stream thread of this worker, which serves the streams of its connections.
     let inbox: StreamInbox
-    /// Only the daemon's thread uses it, so the lock is never contended.
-    let clients = Mutex(ClientTable())
-    /// Set when the server begins to stop.
-    let isDraining = Atomic(false)
+    /// The stream thread that closes the connections of all workers whose deadline has passed.
+    let sweeper: StreamInbox
     /// The number of requests whose request line has arrived and whose response has not been sent completely.
     let openExchanges = Atomic(0)
-    /// Signaled whenever a request or a stream ends during the shutdown.
-    let shutdownSignal: WakeUp
     /// Reads from the sockets before libmicrohttpd does.
     let inputs = InputTable { context, _, buffer, size in
         guard let context, let buffer else { return -1 }
@@ -37,16 +34,16 @@ final class Engine: Sendable {
     let renderFailure: @Sendable (HTTPFailure, _ path: String) -> Response
 
     init(
-        configuration: HTTPServerConfiguration, router: Router, metrics: Metrics, connections: ConnectionTable,
-        inbox: StreamInbox, shutdownSignal: WakeUp,
+        configuration: HTTPServerConfiguration, router: Router, state: ServerState, metrics: Metrics,
+        inbox: StreamInbox, sweeper: StreamInbox,
         renderFailure: @escaping @Sendable (HTTPFailure, _ path: String) -> Response
     ) {
         self.configuration = configuration
         self.router = router
+        self.state = state
         self.metrics = metrics
-        self.connections = connections
         self.inbox = inbox
-        self.shutdownSignal = shutdownSignal
+        self.sweeper = sweeper
         self.renderFailure = renderFailure
         timeouts = (
             configuration.headerTimeout.nanoseconds, configuration.bodyTimeout.nanoseconds,
@@ -129,7 +126,7 @@ final class Engine: Sendable {
             }
         }
         openExchanges.count(-1)
-        if isDraining.load(ordering: .sequentiallyConsistent) { shutdownSignal.signal() }
+        if state.isDraining.load(ordering: .sequentiallyConsistent) { state.shutdownSignal.signal() }
     }
 
     /// Begins a phase of `connection` that lasts at most `nanoseconds`; returns `.NO` if its deadline has passed.

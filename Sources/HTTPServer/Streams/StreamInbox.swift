@@ -28,15 +28,9 @@ final class StreamInbox: Sendable {
         var stops = false
     }
 
-    private struct State {
-        var messages = Messages()
-        var isSignaled = false
-        var isClosed = false
-    }
-
     /// Its descriptor is readable after a message or ``wake()``, until ``collect()``.
     let wakeUp: WakeUp
-    private let state = Mutex(State())
+    private let messages = Mutex(HandOver(Messages()))
 
     init() throws(SystemCallError) {
         wakeUp = try WakeUp()
@@ -66,33 +60,26 @@ final class StreamInbox: Sendable {
 
     /// Removes and returns all messages.
     func collect() -> Messages {
-        state.withLock { state in
+        messages.withLock { messages in
             wakeUp.reset()
-            state.isSignaled = false
-            defer { state.messages = Messages() }
-            return state.messages
+            return messages.collect()
         }
     }
 
     /// Accepts no further messages, and returns those that were not collected.
-    func close() -> Messages {
-        state.withLock { state in
-            state.isClosed = true
-            defer { state.messages = Messages() }
-            return state.messages
-        }
-    }
+    func close() -> Messages { messages.withLock { $0.close() } }
 
+    /// Returns false if the stream thread has ended.
     @discardableResult
     private func post(_ write: (inout Messages) -> Void) -> Bool {
-        state.withLock { state in
-            guard !state.isClosed else { return false }
-            write(&state.messages)
-            if !state.isSignaled {
-                state.isSignaled = true
+        messages.withLock { messages in
+            switch messages.post(write) {
+            case .signal:
                 wakeUp.signal()
+                return true
+            case .done: return true
+            case .rejected: return false
             }
-            return true
         }
     }
 }

@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 internal import Threads
 
-/// The stream thread's loop: writes to all open streams. Only the stream thread uses it.
+/// The stream thread's loop: writes to the open streams of its worker. Only the stream thread uses it.
 ///
 /// A stream is a slot of a table. Its socket is registered in epoll once, edge-triggered, and remains registered until
 /// it is closed. A slot whose socket is full is marked as blocked until epoll reports that the socket is writable.
@@ -20,9 +20,9 @@ struct StreamLoop {
 
     private let epoll: Int32
     private let inbox: StreamInbox
+    private let state: ServerState
     private let metrics: Metrics
     private let acknowledgementTimeout: UInt64
-    private let shutdownSignal: WakeUp
     private let housekeeping: @Sendable (UInt64) -> UInt64?
 
     private var streams = StreamTable()
@@ -38,14 +38,14 @@ struct StreamLoop {
 
     /// Takes ownership of `epoll`, in which the inbox's descriptor is registered.
     init(
-        epoll: Int32, inbox: StreamInbox, metrics: Metrics, acknowledgementTimeout: UInt64, shutdownSignal: WakeUp,
+        epoll: Int32, inbox: StreamInbox, state: ServerState, metrics: Metrics, acknowledgementTimeout: UInt64,
         housekeeping: @escaping @Sendable (UInt64) -> UInt64?
     ) {
         self.epoll = epoll
         self.inbox = inbox
+        self.state = state
         self.metrics = metrics
         self.acknowledgementTimeout = acknowledgementTimeout
-        self.shutdownSignal = shutdownSignal
         self.housekeeping = housekeeping
     }
 
@@ -94,7 +94,7 @@ struct StreamLoop {
             isDraining = true
             for slot in streams.open { drain(slot, now) }
             // A stream that closed right before this message has not signaled.
-            shutdownSignal.signal()
+            state.shutdownSignal.signal()
         }
         if nextHousekeeping == nil { nextHousekeeping = housekeeping(now) }
         return true
@@ -130,8 +130,8 @@ extension StreamLoop {
     }
 
     private func countClosed(_ client: Client?) {
-        metrics.endStream(of: client)
-        if isDraining { shutdownSignal.signal() }
+        state.endStream(of: client)
+        if isDraining { state.shutdownSignal.signal() }
     }
 
     private mutating func handle(_ event: epoll_event, _ now: UInt64) {
@@ -149,7 +149,10 @@ extension StreamLoop {
     }
 
     private mutating func wake(_ group: StreamGroup, _ now: UInt64) {
-        for other in group.beginRound() {
+        let others = group.beginRound(at: inbox)
+        // The other stream threads start first, so that all work at the same time.
+        for other in others { other.wake(except: inbox) }
+        for other in others {
             // A group that wakes itself has more work, which waits until the others have been served.
             if other === group { other.wake() } else { wake(other, now) }
         }

@@ -2,19 +2,19 @@ internal import CLinux
 internal import Glibc
 internal import Threads
 
-/// The thread that writes to all streams.
+/// The thread that writes to the streams of one worker.
 final class StreamThread: Sendable {
     let inbox: StreamInbox
     private let thread: WorkerThread
 
     /// - Parameters:
-    ///   - acknowledgementTimeout: The time in nanoseconds after which a peer that acknowledges nothing is gone.
-    ///   - shutdownSignal: Signaled when ``StreamInbox/postDrain()`` was read, and whenever a stream has ended after
+    ///   - state: Its signal is given when ``StreamInbox/postDrain()`` was read, and whenever a stream has ended after
     ///     that.
+    ///   - acknowledgementTimeout: The time in nanoseconds after which a peer that acknowledges nothing is gone.
     ///   - housekeeping: Called on the thread with the current time. It returns the time of the next call, or nil to
     ///     wait for ``StreamInbox/wake()``.
     init(
-        metrics: Metrics, acknowledgementTimeout: UInt64, shutdownSignal: WakeUp,
+        state: ServerState, metrics: Metrics, acknowledgementTimeout: UInt64,
         housekeeping: @escaping @Sendable (UInt64) -> UInt64?
     ) throws(HTTPServerError) {
         let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -28,8 +28,8 @@ final class StreamThread: Sendable {
             self.inbox = inbox
             thread = try WorkerThread(name: "streams") {
                 var loop = StreamLoop(
-                    epoll: epoll, inbox: inbox, metrics: metrics, acknowledgementTimeout: acknowledgementTimeout,
-                    shutdownSignal: shutdownSignal, housekeeping: housekeeping)
+                    epoll: epoll, inbox: inbox, state: state, metrics: metrics,
+                    acknowledgementTimeout: acknowledgementTimeout, housekeeping: housekeeping)
                 loop.run()
             }
         } catch {

@@ -4,6 +4,8 @@ internal import Glibc
 enum FileLimit {
     /// The number of descriptors for everything except connections and streams; the reserved connections are among them.
     private static let reserve = 64
+    /// The descriptors of each worker after the first one.
+    private static let workerReserve = 4
 
     /// Raises the soft limit of the process to the hard limit, and returns it.
     ///
@@ -24,7 +26,7 @@ enum FileLimit {
     ///
     /// Connections get at most half of them, connections before their first request an eighth, and streams the rest.
     static func fit(_ configuration: inout HTTPServerConfiguration, into files: Int) {
-        let free = max(8, files - reserve)
+        let free = max(8, files - reserve - workerReserve * (configuration.workers - 1))
         configuration.connectionLimit = min(configuration.connectionLimit, free / 2)
         configuration.newConnectionLimit = min(configuration.newConnectionLimit, free / 8)
         let left = free - configuration.connectionLimit - configuration.newConnectionLimit

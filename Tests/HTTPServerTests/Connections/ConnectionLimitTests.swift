@@ -28,6 +28,35 @@ import Threads
         #expect(try server.client().get("/hello").status == 200)
     }
 
+    /// Each worker compares with the limit what all have counted.
+    @Test(arguments: [1, 4])
+    func limitsHoldForAllWorkersTogether(workers: Int) throws {
+        let queue = ResponderQueue()
+        let feed = Feed()
+        let server = try TestServer {
+            $0.workers = workers
+            $0.connectionLimit = 5
+            $0.streamLimit = 7
+        } routes: {
+            $0.on(.get, "/slow") { _ in .deferred { queue.add($0) } }
+            $0.on(.get, "/events", opensStream: true) { _ in .stream(feed.start()) }
+        }
+        let readers = try (0..<20).map { _ in try server.client() }
+        for reader in readers { reader.request("GET", "/events") }
+        let opened = try readers.filter { try $0.head().status == 200 }
+        #expect(opened.count == 7)
+        let clients = try (0..<40).map { _ in try server.client() }
+        for client in clients { client.request("GET", "/slow") }
+        let responders = (0..<5).map { _ in queue.waitForResponder() }
+        wait { server.server.metrics.rejectedConnections == 35 }
+        #expect(server.server.metrics.rejectedStreams == 13)
+        #expect(server.server.metrics.countedConnections == 5)
+        for responder in responders { responder.send(.text("done")) }
+        feed.publish("to all\n")
+        for reader in opened { #expect(try reader.take(through: "\n") == "to all\n") }
+        #expect(try clients.filter { try $0.response().status == 200 }.count == 5)
+    }
+
     @Test func aProbeReceivesAResponseWhileAllConnectionsAreInUse() throws {
         let queue = ResponderQueue()
         let server = try server(queue) {
@@ -48,7 +77,10 @@ import Threads
     }
 
     @Test func theConnectionThatHasBeenIdleTheLongestIsClosedForANewOne() throws {
-        let server = try TestServer { $0.connectionLimit = 2 }
+        let server = try TestServer {
+            $0.workers = 1
+            $0.connectionLimit = 2
+        }
         let (first, second) = (try server.client(), try server.client())
         #expect(try first.get("/hello").status == 200)
         #expect(try second.get("/hello").status == 200)
@@ -67,6 +99,8 @@ import Threads
     ])
     func aConnectionOfASlowClientIsClosedForANewOne(start: String) throws {
         let server = try TestServer {
+            // Two could read the requests in either order.
+            $0.workers = 1
             $0.connectionLimit = 1
             $0.newConnectionTimeout = .milliseconds(10)
         }
@@ -93,7 +127,11 @@ import Threads
     }
 
     @Test func moreConnectionsThanTheLimitAreServedOneAfterTheOther() throws {
-        let server = try TestServer { $0.connectionLimit = 1 }
+        let server = try TestServer {
+            // With two, a connection can still be in use for a moment after its client has the response.
+            $0.workers = 1
+            $0.connectionLimit = 1
+        }
         let clients = try (0..<200).map { _ in try server.client() }
         for client in clients { #expect(try client.get("/hello").status == 200) }
         wait { server.server.metrics.openConnections == 1 }

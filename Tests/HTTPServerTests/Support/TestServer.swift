@@ -3,7 +3,7 @@ import Threads
 
 @testable import HTTPServer
 
-/// A server on a free port, stopped at the end of the test.
+/// A server on a free port, stopped at the end of the test. It has two workers, unless a test changes that.
 final class TestServer {
     let server: HTTPServer
     var port: UInt16 { server.port }
@@ -13,6 +13,7 @@ final class TestServer {
     {
         var configuration = HTTPServerConfiguration()
         configuration.port = 0
+        configuration.workers = 2
         configure(&configuration)
         responses = configuration.pendingResponses
         var router = Router()

@@ -115,7 +115,8 @@ final class EventFeed: Feed, @unchecked Sendable {
     /// Returns changes of up to about 64 KiB, and moves the position over them.
     private func step(of matches: PendingChanges.Matches, _ now: UInt64) -> StreamStep {
         let isSingle = matches.first == matches.last
-        if isSingle, let frame = group.frame(of: matches.first.sequence, in: format) {
+        let first = Cursor(epoch: matches.epoch, sequence: matches.first.sequence)
+        if isSingle, let frame = group.frame(of: first, in: format) {
             subscription.position.advance(to: matches.end)
             return .frame(frame)
         }
@@ -131,7 +132,7 @@ final class EventFeed: Feed, @unchecked Sendable {
         let isComplete = frames.count == matches.matches.count
         subscription.position.advance(to: isComplete ? matches.end : matches.matches[frames.count - 1].sequence)
         guard frames.count == 1 else { return .frames(frames) }
-        group.store(frames[0], of: matches.first.sequence, in: format)
+        group.store(frames[0], of: first, in: format)
         return .frame(frames[0])
     }
 
@@ -149,10 +150,11 @@ final class EventFeed: Feed, @unchecked Sendable {
     private func folded(_ now: UInt64) -> StreamStep {
         guard let position = subscription.position.cursor else { return .more }
         let interval = subscription.terms.minInterval
-        let newest = home.cursor.sequence
-        let (end, due) = group.foldEnd(after: position.sequence, newest: newest, every: interval, at: now)
+        let newest = home.cursor
+        guard newest.epoch == position.epoch else { return beginEpoch(now) }
+        let (end, due) = group.foldEnd(after: position, newest: newest.sequence, every: interval, at: now)
         guard let end else { return .wait(until: due) }
-        if let plan = group.plan(from: position.sequence, through: end, every: interval) {
+        if let plan = group.plan(from: position, through: end, every: interval) {
             return piece(of: plan, from: 0, now)
         }
         let plan = FoldPlan(after: position, through: end, group.filter)

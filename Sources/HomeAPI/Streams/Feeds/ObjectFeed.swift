@@ -77,7 +77,7 @@ final class ObjectFeed: Feed, @unchecked Sendable {
                 subscription.position.advance(to: matches.end)
                 return .more
             }
-            return state(notBefore: matches.last.sequence, now)
+            return state(notBefore: Cursor(epoch: matches.epoch, sequence: matches.last.sequence), now)
         case .gap, .epoch: return state(notBefore: nil, now)
         }
     }
@@ -100,9 +100,9 @@ final class ObjectFeed: Feed, @unchecked Sendable {
 
     /// Returns the state; nil if it equals the one sent last.
     ///
-    /// - Parameter sequence: A change that the state has to include; nil if it has to be the present state.
-    private func state(notBefore sequence: UInt64?, _ now: UInt64) -> StreamStep? {
-        if let sequence, let shared = group.state(of: content, in: format, notBefore: sequence) {
+    /// - Parameter cursor: A change that the state has to include; nil if it has to be the present state.
+    private func state(notBefore cursor: Cursor?, _ now: UInt64) -> StreamStep? {
+        if let cursor, let shared = group.state(of: content, in: format, notBefore: cursor) {
             return send(shared, now)
         }
         let snapshot = home.snapshot()

@@ -4,20 +4,25 @@ import HomeModel
 import Synchronization
 
 /// The subscribers of one filter. They wake together and share matches and encoded frames.
+///
+/// The subscribers are at several stream threads. Each thread notices later than the others that the home was replaced,
+/// so results are stored and found by epoch.
 final class FilterGroup: Sendable {
     let filter: ObjectFilter
     let streams: StreamGroup
     private let window: Mutex<MatchWindow>
     /// The positions of the subscribers.
     private let progress = Mutex<[ObjectIdentifier: StreamProgress]>([:])
-    private let shared = Mutex(Shared())
+    private let shared: Mutex<Shared>
     /// Whether the filter has had more than one subscriber at a time. The last frames are stored only in this case.
     private let isShared = Atomic(false)
 
     /// Results for one subscriber that the others can use.
     private struct Shared {
+        /// The epoch of the foldings.
+        var epoch: Epoch
         /// The change that was sent last.
-        var change: (sequence: UInt64, format: StreamFormat, frame: StreamFrame)?
+        var change: (cursor: Cursor, format: StreamFormat, frame: StreamFrame)?
         var states: [SharedState] = []
         var snapshots: [WeakSnapshot] = []
         /// The folding by minimum interval, in nanoseconds.
@@ -33,11 +38,12 @@ final class FilterGroup: Sendable {
 
     /// - Parameters:
     ///   - parent: The group whose preparation wakes this one.
-    ///   - start: The sequence of the last change that the filter has not been matched against.
-    init(_ filter: ObjectFilter, parent: StreamGroup, since start: UInt64) {
+    ///   - start: The last change that the filter has not been matched against.
+    init(_ filter: ObjectFilter, parent: StreamGroup, since start: Cursor) {
         self.filter = filter
         streams = StreamGroup(parent: parent)
         window = Mutex(MatchWindow(since: start))
+        shared = Mutex(Shared(epoch: start.epoch))
     }
 
     /// Records that a second subscriber has joined, so that frames are stored for the others.
@@ -53,26 +59,21 @@ final class FilterGroup: Sendable {
         return true
     }
 
-    /// Records that changes up to a sequence were not matched.
-    func restart(since sequence: UInt64) { window.withLock { $0.restart(since: sequence) } }
+    /// Records that changes up to a cursor were not matched.
+    func restart(since cursor: Cursor) { window.withLock { $0.restart(since: cursor) } }
 
     /// Drops all results of the former epoch.
-    func restart(inNewEpochSince sequence: UInt64) {
-        restart(since: sequence)
+    func restart(inNewEpochSince cursor: Cursor) {
+        restart(since: cursor)
         shared.withLock { shared in
-            shared.change = nil
-            shared.states = []
-            shared.snapshots = []
-            for interval in shared.foldings.keys {
-                shared.foldings[interval]?.schedule = FoldSchedule()
-                shared.foldings[interval]?.plan = nil
-            }
+            let subscribers = shared.foldings.mapValues { Folding(subscribers: $0.subscribers) }
+            shared = Shared(epoch: cursor.epoch, foldings: subscribers)
         }
     }
 
-    /// Returns the matches in `(sequence, last]`; nil if they reach further back than is stored.
-    func matches(after sequence: UInt64, through last: UInt64) -> [MatchWindow.Match]? {
-        window.withLock { $0.matches(after: sequence, through: last) }
+    /// Returns the matches in `(cursor, last]`; nil if they reach further back than is stored.
+    func matches(after cursor: Cursor, through last: UInt64) -> [MatchWindow.Match]? {
+        window.withLock { $0.matches(after: cursor, through: last) }
     }
 
     // MARK: Lag
@@ -98,23 +99,26 @@ final class FilterGroup: Sendable {
     // MARK: Frames
 
     /// Returns the frame of a change, if it is the one that was sent last.
-    func frame(of sequence: UInt64, in format: StreamFormat) -> StreamFrame? {
+    func frame(of cursor: Cursor, in format: StreamFormat) -> StreamFrame? {
         shared.withLock { shared in
-            shared.change.flatMap { $0.sequence == sequence && $0.format == format ? $0.frame : nil }
+            shared.change.flatMap { $0.cursor == cursor && $0.format == format ? $0.frame : nil }
         }
     }
 
     /// Stores a frame for the other subscribers, so that they do not have to read the log.
-    func store(_ frame: StreamFrame, of sequence: UInt64, in format: StreamFormat) {
+    func store(_ frame: StreamFrame, of cursor: Cursor, in format: StreamFormat) {
         guard isShared.load(ordering: .relaxed) else { return }
-        shared.withLock { $0.change = (sequence, format, frame) }
+        shared.withLock { $0.change = (cursor, format, frame) }
     }
 
-    /// Returns the state that was sent last, if it includes the change with a sequence.
-    func state(of content: ObjectContent, in format: StreamFormat, notBefore sequence: UInt64) -> SharedState? {
+    /// Returns the state that was sent last, if it includes a change.
+    func state(of content: ObjectContent, in format: StreamFormat, notBefore cursor: Cursor) -> SharedState? {
         guard isShared.load(ordering: .relaxed) else { return nil }
         return shared.withLock { shared in
-            shared.states.first { $0.content == content && $0.format == format && $0.cursor.sequence >= sequence }
+            shared.states.first {
+                $0.content == content && $0.format == format && $0.cursor.epoch == cursor.epoch
+                    && $0.cursor.sequence >= cursor.sequence
+            }
         }
     }
 
@@ -164,23 +168,27 @@ final class FilterGroup: Sendable {
     /// Returns the sequence up to which changes are due for a subscriber with a minimum interval; nil if it has to wait
     /// until `due`.
     func foldEnd(
-        after position: UInt64, newest: UInt64, every interval: UInt64, at now: UInt64
+        after position: Cursor, newest: UInt64, every interval: UInt64, at now: UInt64
     ) -> (end: UInt64?, due: UInt64) {
         shared.withLock { shared in
+            // Another thread is about to begin the epoch of the subscriber.
+            guard shared.epoch == position.epoch else { return (nil, now) }
             let end = shared.foldings[interval, default: Folding()].schedule
-                .end(after: position, newest: newest, every: interval, at: now)
+                .end(after: position.sequence, newest: newest, every: interval, at: now)
             return (end, shared.foldings[interval, default: Folding()].schedule.due)
         }
     }
 
     /// Returns the last plan for subscribers with a minimum interval, if it starts and ends at these numbers.
-    func plan(from start: UInt64, through end: UInt64, every interval: UInt64) -> FoldPlan? {
+    func plan(from start: Cursor, through end: UInt64, every interval: UInt64) -> FoldPlan? {
         shared.withLock { shared in
             shared.foldings[interval]?.plan.flatMap { $0.start == start && $0.limit == end ? $0 : nil }
         }
     }
 
     func store(_ plan: FoldPlan, every interval: UInt64) {
-        shared.withLock { $0.foldings[interval, default: Folding()].plan = plan }
+        shared.withLock { shared in
+            if shared.epoch == plan.start.epoch { shared.foldings[interval, default: Folding()].plan = plan }
+        }
     }
 }

@@ -11,11 +11,10 @@ import Synchronization
 ///
 /// The work is done in slices, at most one in each turn of the streams, so that other streams are not delayed.
 final class FoldPlan: Sendable {
-    /// The sequence before the first change of the plan.
-    let start: UInt64
+    /// The last change before those of the plan.
+    let start: Cursor
     /// The sequence up to which changes were requested.
     let limit: UInt64
-    private let epoch: Epoch
     private let filter: ObjectFilter
     private let state: Mutex<State>
     /// The time of the turn in which the last slice was done.
@@ -77,9 +76,8 @@ final class FoldPlan: Sendable {
 
     /// Plans which of the changes in `(start, limit]` to send.
     init(after start: Cursor, through limit: UInt64, _ filter: ObjectFilter) {
-        self.start = start.sequence
+        self.start = start
         self.limit = limit
-        epoch = start.epoch
         self.filter = filter
         state = Mutex(State(position: start))
         id = Self.lastID.add(1, ordering: .relaxed).newValue
@@ -118,7 +116,7 @@ final class FoldPlan: Sendable {
             state.position = frame.cursor
         }
         let isFull =
-            state.builder.count >= Self.capacity || state.position.sequence >= start + Self.maximumExamined
+            state.builder.count >= Self.capacity || state.position.sequence >= start.sequence + Self.maximumExamined
         guard isFull || state.position.sequence >= limit || frames.isEmpty else { return }
         state.entries = state.builder.entries
         state.builder = Builder()
@@ -144,7 +142,7 @@ final class FoldPlan: Sendable {
     }
 
     private func frame(_ entry: Entry, of home: Home, in format: StreamFormat) -> StreamFrame? {
-        guard let changes = home.frames(withSequences: entry.merged + [entry.sequence], in: epoch),
+        guard let changes = home.frames(withSequences: entry.merged + [entry.sequence], in: start.epoch),
             let last = changes.last
         else { return nil }
         let id = entry.isResumable ? last.cursor : nil

@@ -5,9 +5,9 @@ import Synchronization
 
 /// The open streams of a home by filter, and the changes that match.
 ///
-/// Equal filters share one ``FilterGroup``. Changes are matched on the thread of the streams, in the order of their
-/// numbers, so that the cost of commands does not depend on the number of filters. The committing thread only checks
-/// the index for filters that may pass a change.
+/// Equal filters share one ``FilterGroup``. Changes are matched on the stream threads, by one at a time and in the order
+/// of their numbers, so that the cost of commands does not depend on the number of filters. The committing thread only
+/// checks the index for filters that may pass a change.
 final class StreamRegistry: Sendable {
     private struct Entry: Sendable {
         let group: FilterGroup
@@ -47,7 +47,7 @@ final class StreamRegistry: Sendable {
     private let matching = Mutex(())
     /// The number of filters; the committing thread reads it without the lock.
     private let count = Atomic(0)
-    /// Wakes the thread of the streams for ``match()``.
+    /// Wakes a stream thread for ``match()``.
     private let matcher: StreamGroup
     private let observation: Home.Observation
 
@@ -72,7 +72,7 @@ final class StreamRegistry: Sendable {
         self.clocks = clocks
         table = Mutex(Table(epoch: home.cursor.epoch))
         let reference = Reference()
-        matcher = StreamGroup { reference.registry?.match() ?? [] }
+        matcher = StreamGroup { reference.registry?.matchInTurn() ?? [] }
         observation = home.observe { reference.registry?.observe($0) }
         reference.registry = self
     }
@@ -96,7 +96,8 @@ final class StreamRegistry: Sendable {
                 table.searched = max(table.searched, sequence)
                 table.matched = max(table.matched, sequence)
             }
-            let group = FilterGroup(filter, parent: matcher, since: table.searched)
+            let start = Cursor(epoch: table.epoch, sequence: table.searched)
+            let group = FilterGroup(filter, parent: matcher, since: start)
             table.entries[filter] = Entry(group: group)
             table.index.insert(group)
             return group
@@ -139,11 +140,12 @@ final class StreamRegistry: Sendable {
         guard let cursor = position.cursor else { return .gap }
         var (epoch, matched, newest) = table.withLock { ($0.epoch, $0.matched, $0.mustRestart ? .max : $0.newest) }
         if matched < newest {
-            for group in match() { group.wake() }
+            // If another thread is matching, the position is read again in the next turn.
+            for group in matching.withLockIfAvailable({ _ in match() }) ?? [] { group.wake() }
             (epoch, matched, newest) = table.withLock { ($0.epoch, $0.matched, $0.newest) }
         }
         guard cursor.epoch == epoch, cursor.sequence <= matched,
-            let matches = group.matches(after: cursor.sequence, through: matched)
+            let matches = group.matches(after: cursor, through: matched)
         else { return loggedChanges(after: &position, from: cursor, for: group) }
         guard matches.isEmpty else {
             return .matches(PendingChanges.Matches(matches: matches, end: matched, epoch: epoch, frames: nil))
@@ -212,41 +214,42 @@ final class StreamRegistry: Sendable {
         if hasWork { matcher.wake() }
     }
 
-    /// Matches some changes and returns the groups to wake, including the matcher itself if there are more changes.
+    /// Does what ``match()`` does, after another thread that matches. It must wait: the other thread may have looked for
+    /// new changes already, and would leave those behind that came since.
+    private func matchInTurn() -> [StreamGroup] { matching.withLock { _ in match() } }
+
+    /// Matches some changes and returns the groups to wake, including the matcher itself if there are more changes. The
+    /// caller holds ``matching``.
     private func match() -> [StreamGroup] {
-        matching.withLockIfAvailable { _ in
-            var woken: [ObjectIdentifier: StreamGroup] = [:]
-            for group in restart() { woken[ObjectIdentifier(group)] = group.streams }
-            var evaluations = 0
-            while evaluations < Self.evaluationsPerTurn {
-                let (epoch, searched, newest) = table.withLock { ($0.epoch, $0.searched, $0.newest) }
-                guard searched < newest else { break }
-                let page = home.frames(after: Cursor(epoch: epoch, sequence: searched), limit: Self.framesPerPage)
-                guard case .frames(let frames) = page, let last = frames.last else {
-                    for group in skip() { woken[ObjectIdentifier(group)] = group.streams }
-                    break
-                }
-                for frame in frames {
-                    let candidates = table.withLock { table in
-                        table.searched = frame.sequence
-                        return table.index.candidates(for: frame)
-                    }
-                    evaluations += 1
-                    for groups in candidates {
-                        evaluations += groups.count
-                        for group in groups where group.match(frame) { woken[ObjectIdentifier(group)] = group.streams }
-                    }
-                }
-                table.withLock { $0.matched = max($0.matched, last.sequence) }
+        var woken: [ObjectIdentifier: StreamGroup] = [:]
+        for group in restart() { woken[ObjectIdentifier(group)] = group.streams }
+        var evaluations = 0
+        while evaluations < Self.evaluationsPerTurn {
+            let (epoch, searched, newest) = table.withLock { ($0.epoch, $0.searched, $0.newest) }
+            guard searched < newest else { break }
+            let page = home.frames(after: Cursor(epoch: epoch, sequence: searched), limit: Self.framesPerPage)
+            guard case .frames(let frames) = page, let last = frames.last else {
+                for group in skip() { woken[ObjectIdentifier(group)] = group.streams }
+                break
             }
-            return Array(woken.values) + (sweep() ? [matcher] : [])
-        } ?? []
+            for frame in frames {
+                let candidates = table.withLock { table in
+                    table.searched = frame.sequence
+                    return table.index.candidates(for: frame)
+                }
+                evaluations += 1
+                for groups in candidates {
+                    evaluations += groups.count
+                    for group in groups where group.match(frame) { woken[ObjectIdentifier(group)] = group.streams }
+                }
+            }
+            table.withLock { $0.matched = max($0.matched, last.sequence) }
+        }
+        return Array(woken.values) + (sweep() ? [matcher] : [])
     }
 
     /// Begins with the epoch of a home that has replaced another one, and returns all groups: their subscribers have to
     /// start again. Returns no groups if the home was not replaced.
-    ///
-    /// It runs on the thread of the streams, so that no subscriber stores results of the former epoch afterwards.
     private func restart() -> [FilterGroup] {
         let groups = table.withLock { table -> [FilterGroup]? in
             guard table.mustRestart else { return nil }
@@ -258,7 +261,7 @@ final class StreamRegistry: Sendable {
             table.matched = cursor.sequence
             table.sweepThreshold = 0
             let groups = table.entries.values.map { $0.group }
-            for group in groups { group.restart(inNewEpochSince: cursor.sequence) }
+            for group in groups { group.restart(inNewEpochSince: cursor) }
             return groups
         }
         if groups != nil { snapshots.dropStale(in: home) }
@@ -271,7 +274,7 @@ final class StreamRegistry: Sendable {
             table.searched = table.newest
             table.matched = table.newest
             let groups = table.entries.values.map { $0.group }
-            for group in groups { group.restart(since: table.newest) }
+            for group in groups { group.restart(since: Cursor(epoch: table.epoch, sequence: table.newest)) }
             return groups
         }
     }
