@@ -23,7 +23,7 @@ comma := ,
 # Package.swift omits the other test targets.
 SANITIZED_ONLY := HOME_GATEWAY_TEST_TARGETS=$(subst |,$(comma),$(SANITIZED))
 # The tests with concurrent threads: the server, the streams, and homes with concurrent changes.
-THREADED := HTTPServerTests|ThreadsTests|HomeClientTests.(Catalog|GatewayConnection|Replica|StreamFollower)Tests|TypedAPITests.LiveSequenceTests|HomeAPITests.(BackgroundRequest|Fault|FilterIndex|Stream)Tests|HomeEngineTests.(DelayQueue|DeviceFault|DueTimer|Home|Homes)Tests
+THREADED := HTTPServerTests|ThreadsTests|HomeClientTests.(Catalog|GatewayConnection|Replica|StreamFollower|Workers)Tests|TypedAPITests.LiveSequenceTests|HomeAPITests.(BackgroundRequest|Fault|FilterIndex|Stream)Tests|HomeEngineTests.(DelayQueue|DeviceFault|DueTimer|Home|Homes)Tests
 # A test among them that takes as long as all others, and has one thread.
 SINGLE_THREADED := StreamTests.aSnapshotWithoutDetailsHasWhatIsDisplayed
 REQUIREMENTS := Tests/GatewayTests/requirements.txt

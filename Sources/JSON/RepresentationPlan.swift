@@ -114,12 +114,17 @@ public final class EncodedObject: Sendable {
 
     /// Writes the selected members without braces.
     public func writeMembers(only selection: MemberSelection, to json: inout JSONWriter) {
-        // Before each member there is a brace or a comma.
-        var start = 1
         bytes.withUnsafeBufferPointer { bytes in
-            for (index, end) in memberEnds.enumerated() {
-                if selection.contains(index) { json.raw(UnsafeBufferPointer(rebasing: bytes[start..<end])) }
-                start = end + 1
+            var index = 0
+            while index < memberEnds.count {
+                guard selection.contains(index) else {
+                    index += 1
+                    continue
+                }
+                // Neighbors are copied together. Before each member there is a brace or a comma.
+                let start = index == 0 ? 1 : memberEnds[index - 1] + 1
+                repeat { index += 1 } while index < memberEnds.count && selection.contains(index)
+                json.raw(UnsafeBufferPointer(rebasing: bytes[start..<memberEnds[index - 1]]))
             }
         }
     }
@@ -153,7 +158,8 @@ struct PlanBuilder<Value> {
         var builder = PlanBuilder<Inner>()
         swap(&builder.literal, &literal)
         builder.literal.beginObject()
-        for member in representation.members { member.prepare(inner(object), &builder) }
+        let example = inner(object)
+        for member in representation.members { member.prepare(example, &builder) }
         builder.literal.endObject()
         swap(&builder.literal, &literal)
         for step in builder.steps {

@@ -113,6 +113,8 @@ final class HomesBackup: StoreBackup, @unchecked Sendable {
     private let path: String
     private var backup: SQLiteBackup?
     private var isComplete = false
+    /// Whether the file has been removed.
+    private var hasEnded = false
 
     init(of homes: SQLiteHomes, _ backup: SQLiteBackup, at path: String) {
         (self.homes, self.backup, self.path) = (homes, backup, path)
@@ -121,7 +123,12 @@ final class HomesBackup: StoreBackup, @unchecked Sendable {
     deinit {
         // SQLite uses the data file when the backup ends.
         try? homes.withFile { _ in backup = nil }
-        homes.backups.end(path)
+        end()
+    }
+
+    private func end() {
+        if !hasEnded { homes.backups.end(path) }
+        hasEnded = true
     }
 
     func step() throws(JournalError) -> Bool {
@@ -134,12 +141,17 @@ final class HomesBackup: StoreBackup, @unchecked Sendable {
         }
     }
 
+    /// The file is removed at once, so that nothing is left if the process ends while the copy is read.
     func takeDescriptor() throws(JournalError) -> Int32 {
-        guard try homes.withFile({ _ in isComplete }) else { throw JournalError.closed }
-        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw JournalError(.failed, "The backup '\(path)' cannot be read: \(String(cString: strerror(errno))).")
+        try homes.withFile { _ throws(JournalError) in
+            guard isComplete, !hasEnded else { throw JournalError.closed }
+            let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+            guard descriptor >= 0 else {
+                throw JournalError(
+                    .failed, "The backup '\(path)' cannot be read: \(String(cString: strerror(errno))).")
+            }
+            end()
+            return descriptor
         }
-        return descriptor
     }
 }

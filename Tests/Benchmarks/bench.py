@@ -20,12 +20,14 @@ import threading
 import time
 
 from builds import Checkout
-from programs import BareServer, Gateway, Load, Nchan, Watcher
+from programs import OPEN_FILES, BareServer, Gateway, Load, Nchan, Watcher
 
 CONNECTIONS = 64
 # The part `cores`: connections, requests in turn on each of them, and homes.
 BURST_CONNECTIONS, BURST, BURST_HOMES = 16, 500, 8
 STREAMS = 10_000
+# The part `growing_streams`, as far as the limit of open files allows.
+GROWING_STREAMS = (1_000, 4_000, 16_000, 64_000)
 # The part `slow_readers`: streams that are read, streams that are not read, and the capacity of the event log.
 READERS, UNREAD, LOG_CAPACITY = 1_000, 100, 1_000
 DEVICES = 100_000
@@ -53,6 +55,7 @@ PARTS = [
     "faults",
     "durable",
     "streams",
+    "growing_streams",
     "own_streams",
     "slow_readers",
     "neighbors",
@@ -281,6 +284,33 @@ class Bench:
         for name, column in columns:
             of_gateway, of_bare, of_nchan = (f"{getattr(side, column) / STREAMS:.2f}" for side in figures[0])
             row(name, "", of_gateway, of_bare, "", of_nchan)
+
+    def growing_streams(self):
+        """Measures one change to growing numbers of streams, with one and with two workers."""
+        title("a change to all streams", "streams", "2 workers", "1 worker", "ratio")
+        for count in GROWING_STREAMS:
+            if count + 100 > OPEN_FILES:
+                print(f"  (the limit of open files, {OPEN_FILES:,}, does not allow {count:,} streams)")
+                break
+            turns = []
+            for _ in range(min(self.rounds, 3)):
+                turn = []
+                for threads in (2, 1):
+                    gateway = Gateway(self.gateway, "--max-streams", str(count), threads=threads, folder=self.folder)
+                    path = self.command_path(gateway.devices())
+                    requests = self.stream_request(path), self.load.request("change", "POST", path, TOGGLE)
+                    turn.append(self.load.streams(gateway, *requests, count, 20, 20))
+                    gateway.stop()
+                turns.append(turn)
+            rows = [
+                ("p50 of delivery, ms", lambda figures: figures.median / 1e3),
+                ("p99 of delivery, ms", lambda figures: figures.percentile99 / 1e3),
+                ("CPU per delivery, us", lambda figures: figures.cpu * 1e6),
+                ("memory a stream, kB", lambda figures, count=count: figures.server_memory / count),
+                ("the kernel's, both ends, kB", lambda figures, count=count: figures.kernel_memory / count),
+            ]
+            for name, value in rows:
+                row(name, f"{count:,}", *comparison([[value(side) for side in turn] for turn in turns]))
 
     def own_streams(self):
         """Measures a change that one of many streams receives, because each filters by its own device."""

@@ -1,11 +1,11 @@
 """Counts the instructions of the gateway for each kind of request, and compares them with the table.
 
-    instructions.py GATEWAY [--write] [KIND...]
+    instructions.py GATEWAY [--write] [--short] [KIND...]
 
 Valgrind's callgrind counts the instructions of all threads outside the kernel. Unlike times, they are almost the same
 in every run and on every machine. Prints each kind with its count in `instructions.json` and now, and the functions
 that changed most. It fails if a count grew by more than 3 %; with --write, it writes the table anew instead. KIND is a
-name of the table, such as `toggle`; without one, all kinds are counted.
+name of the table, such as `toggle`; without one, all kinds are counted, and with --short those of single requests.
 """
 
 import json
@@ -262,7 +262,12 @@ def counted(program, names):
         subprocess.run(["strip", "--strip-debug", "-o", stripped, program], check=True)
         os.environ.update(ENVIRONMENT)
         gateway = CountedGateway(stripped, folder)
-        profiles = {name: count(gateway) for name, count in KINDS.items() if name in names}
+        profiles = {}
+        for name, count in KINDS.items():
+            if name in names:
+                # Each kind begins with the same home, whichever kinds were counted before.
+                gateway.send("POST", "/homes/default/reset")
+                profiles[name] = count(gateway)
         gateway.stop()
         if STEP in names:
             profiles[STEP] = scenario_step(stripped, folder)
@@ -289,10 +294,10 @@ def demangled(names):
 
 
 def main():
-    is_written = "--write" in sys.argv
-    program, *names = [argument for argument in sys.argv[1:] if argument != "--write"] or [""]
-    names = names or [*KINDS, STEP]
-    if not program or not set(names) <= {*KINDS, STEP}:
+    options = {argument for argument in sys.argv[1:] if argument.startswith("--")}
+    program, *names = [argument for argument in sys.argv[1:] if argument not in options] or [""]
+    names = names or list(REQUESTS if "--short" in options else [*KINDS, STEP])
+    if not program or not set(names) <= {*KINDS, STEP} or not options <= {"--write", "--short"}:
         sys.exit(__doc__)
     table = json.loads(TABLE.read_text()) if TABLE.exists() else {}
     rows = {name: row_of(profile) for name, profile in counted(program, names).items()}
@@ -306,7 +311,7 @@ def main():
             print(f"    {change:>+8,}  {function[:100]}")
         if ratio > 1 + TOLERANCE:
             grown.append(name)
-    if is_written:
+    if "--write" in options:
         TABLE.write_text(json.dumps({**table, **rows}, indent=1) + "\n")
     elif grown:
         sys.exit(f"instructions: {', '.join(grown)} grew by more than {TOLERANCE:.0%}")

@@ -24,6 +24,9 @@ import Testing
         while try !backup.step() { try between() }
         let descriptor = try backup.takeDescriptor()
         defer { close(descriptor) }
+        // If the process ends while the copy is read, nothing is left.
+        #expect(!folder.exists("home.sqlite-backup"))
+        #expect(throws: JournalError.closed) { try backup.takeDescriptor() }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while case let count = Glibc.read(descriptor, &buffer, buffer.count), count > 0 { bytes += buffer[..<count] }

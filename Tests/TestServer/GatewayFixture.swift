@@ -15,8 +15,8 @@ package final class GatewayFixture: Sendable {
     /// - Parameters:
     ///   - home: The home `default`.
     ///   - port: The port; 0 for a free one.
-    ///   - configure: Changes the limits of the server.
-    package init(serving home: Home, port: UInt16 = 0) throws {
+    ///   - workers: The number of threads that serve requests.
+    package init(serving home: Home, port: UInt16 = 0, workers: Int = 2) throws {
         homes = Homes(
             home,
             Homes.Configuration(
@@ -26,6 +26,7 @@ package final class GatewayFixture: Sendable {
         var configuration = HTTPServerConfiguration()
         configuration.host = "127.0.0.1"
         configuration.port = port
+        configuration.workers = workers
         let api = HomeAPI(
             homes: homes,
             configuration: HomeAPI.Configuration(

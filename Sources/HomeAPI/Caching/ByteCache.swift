@@ -16,6 +16,9 @@ struct ByteCache<Stamp: Hashable & Sendable>: Sendable {
         }
     }
 
+    /// The approximate size of an entry without the bytes and the id: its objects, and its place in the table.
+    private static var overhead: Int { 256 }
+
     private var entries: GenerationCache<String, Entry>
     private(set) var hits = 0
     private(set) var misses = 0
@@ -35,6 +38,6 @@ struct ByteCache<Stamp: Hashable & Sendable>: Sendable {
 
     /// Stores an entry and replaces an older one. An entry larger than half of the limit is not stored.
     mutating func insert(_ entry: Entry, for id: String) {
-        entries.insert(entry, size: entry.object.bytes.count + id.utf8.count + 128, for: id)
+        entries.insert(entry, size: entry.object.bytes.count + id.utf8.count + Self.overhead, for: id)
     }
 }

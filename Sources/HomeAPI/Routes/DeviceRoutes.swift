@@ -28,12 +28,13 @@ extension HomeAPI {
                 let read = try call.view(in: state)
                 let fields = call.fields(of: .device)
                 // The cache has room for one revision of each device: the present one, as most clients see it.
-                if state.isPast || !read.value.isCommon {
-                    return call.part(of: read) { $0.device(read.value, fields: fields) }
-                }
-                if let fields {
-                    let device = call.served.deviceBytes.encoded(read.value, epoch: read.cursor.epoch)
-                    return call.part(of: read) { $0.device(device, fields: fields) }
+                let isCached = !state.isPast && read.value.isCommon
+                guard isCached, fields == nil else {
+                    return call.part(of: read) { json in
+                        let bytes = call.served.deviceBytes
+                        let device = isCached ? bytes.encoded(read.value, epoch: read.cursor.epoch) : read.value
+                        json.device(device, fields: fields)
+                    }
                 }
                 let (tag, bytes) = call.served.deviceBytes.read(read.value, epoch: read.cursor.epoch)
                 guard let tag else { return call.response(bytes, as: "application/json", cursor: read.cursor) }

@@ -18,10 +18,14 @@ final class FaultedHome: Sendable {
     /// Sets the faults, which do not affect it.
     private let control: GatewayConnection
 
-    /// - Parameter silence: After how much silence the client opens another stream.
-    init(_ template: HomeTemplate = HomeEngine.Home.lampHouse, silence: Duration = .seconds(40)) async throws {
+    /// - Parameters:
+    ///   - silence: After how much silence the client opens another stream.
+    ///   - workers: The number of threads with which the gateway serves requests.
+    init(
+        _ template: HomeTemplate = HomeEngine.Home.lampHouse, silence: Duration = .seconds(40), workers: Int = 2
+    ) async throws {
         engine = try HomeEngine.Home.test(template)
-        server = try GatewayFixture(serving: engine)
+        server = try GatewayFixture(serving: engine, workers: workers)
         client = try Self.client(of: server, "app", silence: silence)
         control = try Self.client(of: server, "control")
         try await client.open()
