@@ -1,5 +1,6 @@
 """The fixtures of the tests of the program."""
 
+import contextlib
 import os
 
 import pytest
@@ -8,6 +9,25 @@ from playwright.sync_api import expect, sync_playwright
 from gateway import BINARY, LAMP, Gateway
 from nginx import NAME
 from pages import CHROMIUM, checked_context, installed
+
+# Milliseconds that the fixed task takes on the machine for which the limits hold.
+REFERENCE = 80
+
+# The fixed task: it does what a page does when it loads. Returns its duration in milliseconds.
+FIXED_TASK = """() => {
+    const devices = Array.from({ length: 20_000 }, (_, number) =>
+        ({ id: `device-${number}`, name: `Lamp ${number * 7919 % 20_000}`, levels: [number, 1, 2] }));
+    const start = performance.now();
+    const copies = JSON.parse(JSON.stringify(devices));
+    copies.sort((first, second) => (first.name < second.name ? -1 : 1));
+    const list = document.createElement("ul");
+    for (const { name } of copies.slice(0, 5_000)) {
+        list.append(Object.assign(document.createElement("li"), { textContent: name }));
+    }
+    document.body.replaceChildren(list);
+    void document.body.offsetHeight;
+    return performance.now() - start;
+}"""
 
 
 def pytest_addoption(parser):
@@ -82,6 +102,16 @@ def browser(playwright):
     running = playwright.chromium.launch(executable_path=installed(CHROMIUM), args=arguments)
     yield running
     running.close()
+
+
+@pytest.fixture
+def slowness(browser):
+    """How many times as long as on the machine for which the page's limits hold a task takes; at least 1."""
+    with contextlib.closing(browser.new_context()) as context:
+        page = context.new_page()
+        duration = min(page.evaluate(FIXED_TASK) for _ in range(8))
+    print(f"the fixed task takes {duration:.0f} ms")
+    return max(1, duration / REFERENCE)
 
 
 @pytest.fixture(scope="session")

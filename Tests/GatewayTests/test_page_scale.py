@@ -1,6 +1,7 @@
 """The page with ten thousand devices: it opens, scrolls and searches fast, and never freezes.
 
-The limits in milliseconds allow for a busy machine with two cores. On an idle one the page needs a fraction of them.
+The limits in milliseconds allow for a busy machine with two cores. On an idle one the page needs a fraction of them. A
+slow machine has more time, in proportion to the duration of a fixed task.
 """
 
 import json
@@ -103,20 +104,20 @@ def scroll_by_wheel(page, times, distance=300):
         page.evaluate("() => new Promise((resolve) => requestAnimationFrame(resolve))")
 
 
-def test_the_page_opens_fast_and_its_document_contains_only_devices_near_the_viewport(browser, fleet):
+def test_the_page_opens_fast_and_its_document_contains_only_devices_near_the_viewport(browser, fleet, slowness):
     with checked_context(browser, fleet.url) as context:
         context.add_init_script(RECORD_LONG_TASKS)
         start = time.monotonic()
         page = open_tab(context, fleet.url)
         duration = time.monotonic() - start
         wait_until_drawn(page)
-        assert duration < 15, f"the first device showed after {duration:.1f} s"
+        assert duration < 15 * slowness, f"the first device showed after {duration:.1f} s"
         assert page.evaluate("document.querySelectorAll('*').length") < 3000
-        assert max(page.evaluate("longTasks"), default=0) < 1500
+        assert max(page.evaluate("longTasks"), default=0) < 1500 * slowness
         print(f"first device after {duration:.2f} s, long tasks {page.evaluate('longTasks')} ms")
 
 
-def test_scrolling_by_wheel_is_smooth_and_never_shows_an_empty_page(page):
+def test_scrolling_by_wheel_is_smooth_and_never_shows_an_empty_page(page, slowness):
     wait_until_drawn(page)
     before = page.evaluate(HEIGHT)
     page.evaluate(MEASURE)
@@ -125,8 +126,8 @@ def test_scrolling_by_wheel_is_smooth_and_never_shows_an_empty_page(page):
         assert page.evaluate(VISIBLE) != []
     tasks, frames = page.evaluate("longTasks"), sorted(page.evaluate("frameTimes"))
     print(f"long tasks {tasks} ms, frames {len(frames)}, the longest {frames[-1]:.0f} ms")
-    assert max(tasks, default=0) < 250 and sum(tasks) < 0.2 * sum(frames), tasks
-    assert frames[len(frames) * 9 // 10] < 100
+    assert max(tasks, default=0) < 250 * slowness and sum(tasks) < 0.2 * sum(frames), tasks
+    assert frames[len(frames) * 9 // 10] < 100 * slowness
     assert page.evaluate("scrollY") > 10_000
     assert page.evaluate(HEIGHT) == pytest.approx(before, rel=0.03)
 
@@ -254,7 +255,7 @@ def test_the_address_of_a_device_opens_its_panel_and_closing_the_panel_leads_to_
         expect(page.locator(":focus")).to_be_in_viewport()
 
 
-def test_search_is_fast_and_shows_the_number_of_matches(page, fleet, devices):
+def test_search_is_fast_and_shows_the_number_of_matches(page, fleet, devices, slowness):
     wait_until_drawn(page)
     search_box = page.get_by_role("searchbox")
     page.evaluate("""() => {
@@ -269,7 +270,7 @@ def test_search_is_fast_and_shows_the_number_of_matches(page, fleet, devices):
     expect(page.locator("#matches")).to_have_text(re.compile(r"^[\d,]+ of 10,000 devices$"))
     delays = page.evaluate("delays")
     print("drawn after", [round(delay) for delay in delays], "ms")
-    assert sorted(delays)[len(delays) // 2] < 300 and max(delays) < 1000
+    assert sorted(delays)[len(delays) // 2] < 300 * slowness and max(delays) < 1000 * slowness
     assert page.locator("main li").first.is_visible() and "Lamp" in page.locator("main li").first.inner_text()
 
     def matches(text):
@@ -299,7 +300,7 @@ def test_the_end_of_a_search_returns_to_the_earlier_position(page):
     assert set(page.evaluate(VISIBLE)) & set(seen)
 
 
-def test_a_thousand_changes_a_second_do_not_freeze_the_page(page, fleet):
+def test_a_thousand_changes_a_second_do_not_freeze_the_page(page, fleet, slowness):
     wait_until_drawn(page)
     lamps = [
         device["id"]
@@ -324,7 +325,7 @@ def test_a_thousand_changes_a_second_do_not_freeze_the_page(page, fleet):
     expect(page.locator(f"[data-key='card-{visible_lamp}']").get_by_role("switch")).to_be_checked()
     frames = sorted(page.evaluate("frameTimes"))
     print(f"{rate:.0f} changes a second, frames {len(frames)}, the longest {frames[-1]:.0f} ms")
-    assert frames[-1] < 1000 and frames[len(frames) * 9 // 10] < 150
+    assert frames[-1] < 1000 * slowness and frames[len(frames) * 9 // 10] < 150 * slowness
 
 
 @pytest.fixture(scope="module")

@@ -31,25 +31,6 @@ FRAMES_PER_SECOND = 55
 # Milliseconds of the processor that the page may take for one of 300 changes in a second.
 TIME_OF_CHANGE = 2
 
-# Milliseconds that the fixed task takes on the machine for which the limits hold.
-REFERENCE = 80
-
-# The fixed task: it does what a page does when it loads. Returns its duration in milliseconds.
-FIXED_TASK = """() => {
-    const devices = Array.from({ length: 20_000 }, (_, number) =>
-        ({ id: `device-${number}`, name: `Lamp ${number * 7919 % 20_000}`, levels: [number, 1, 2] }));
-    const start = performance.now();
-    const copies = JSON.parse(JSON.stringify(devices));
-    copies.sort((first, second) => (first.name < second.name ? -1 : 1));
-    const list = document.createElement("ul");
-    for (const { name } of copies.slice(0, 5_000)) {
-        list.append(Object.assign(document.createElement("li"), { textContent: name }));
-    }
-    document.body.replaceChildren(list);
-    void document.body.offsetHeight;
-    return performance.now() - start;
-}"""
-
 # Milliseconds after which the page is asked for what it has recorded.
 QUIET = 1_500
 
@@ -96,16 +77,6 @@ def fleet():
     """Ten thousand devices, with the clock paused."""
     with Gateway("--fleet", "10000", "--paused") as running:
         yield running
-
-
-@pytest.fixture
-def slowness(browser):
-    """How many times as long as on the machine for which the limits hold a task takes on this one; at least 1."""
-    with contextlib.closing(browser.new_context()) as context:
-        page = context.new_page()
-        duration = min(page.evaluate(FIXED_TASK) for _ in range(8))
-    print(f"the fixed task takes {duration:.0f} ms")
-    return max(1, duration / REFERENCE)
 
 
 def visit(browser, url, network=None):
