@@ -190,7 +190,7 @@ def requests(name):
 
 
 def delivery(gateway):
-    """Returns the cost of a change for each stream that receives it."""
+    """Returns the cost of a change for each stream that receives it: of the two events of a lamp that is toggled."""
     connection = gateway.connect()
 
     def toggle(streams):
