@@ -36,30 +36,21 @@ public final class HTTPServer: Sendable {
         let (socket, port) = try ListeningSocket.open(host: configuration.host, port: configuration.port)
         // The only worker accepts its connections itself.
         let isAlone = configuration.workers <= 1
-        var threads: [StreamThread] = []
         var workers: [Worker] = []
         var acceptor: Acceptor?
         do throws(HTTPServerError) {
-            for index in 0..<max(1, configuration.workers) {
-                let metrics = Metrics()
-                let sweep = Self.sweep(state, metrics, configuration)
-                let thread = try StreamThread(
-                    state: state, metrics: metrics,
-                    acknowledgementTimeout: configuration.streamAcknowledgementTimeout.nanoseconds,
-                    housekeeping: { now in index == 0 ? sweep(now) : nil })
-                threads.append(thread)
-                let engine = Engine(
-                    configuration: configuration, router: router, state: state, metrics: metrics, inbox: thread.inbox,
-                    sweeper: threads[0].inbox, renderFailure: renderFailure)
-                workers.append(try Worker(engine, streams: thread, socket: isAlone ? socket : nil))
+            for _ in 0..<max(1, configuration.workers) {
+                let worker = try Worker(
+                    configuration, router, state, socket: isAlone ? socket : nil, first: workers.first,
+                    renderFailure: renderFailure)
+                workers.append(worker)
             }
             if !isAlone {
                 acceptor = try Acceptor(
                     socket: socket, workers.map { $0.daemon }, limit: configuration.openConnectionLimit, state)
             }
         } catch {
-            for worker in workers { worker.daemon.stop() }
-            for thread in threads { thread.stop() }
+            for worker in workers { worker.stop() }
             close(socket)
             throw error
         }
@@ -103,26 +94,6 @@ public final class HTTPServer: Sendable {
 
     private var hasNoRequests: Bool {
         workers.allSatisfy { $0.engine.openExchanges.load(ordering: .relaxed) == 0 }
-    }
-
-    /// Returns a function that closes the connections whose deadline has passed, and returns the time of its next call;
-    /// nil if there are no connections.
-    private static func sweep(
-        _ state: ServerState, _ metrics: Metrics, _ configuration: HTTPServerConfiguration
-    ) -> @Sendable (UInt64) -> UInt64? {
-        let capacity = configuration.openConnectionLimit
-        let newConnectionShortening = (configuration.headerTimeout - configuration.newConnectionTimeout).nanoseconds
-        let manyPendingBytes = configuration.pendingResponses.limit / 2
-        let responseShortening = (configuration.responseTimeout - configuration.crowdedResponseTimeout).nanoseconds
-        return { now in
-            let isFull = state.openConnections.load(ordering: .relaxed) >= capacity
-            let isCrowded = configuration.pendingResponses.count > manyPendingBytes
-            let (expired, next) = state.connections.sweep(
-                at: now,
-                shortening: (isFull ? newConnectionShortening : 0, isCrowded ? responseShortening : 0))
-            metrics.expiredConnections.count(expired)
-            return next
-        }
     }
 
     private static func completeResponse(_ response: Response, _ failure: HTTPFailure) -> [UInt8] {

@@ -12,7 +12,7 @@ final class Client: Sendable {
     let streams = Atomic(0)
     private let fullAt = Atomic<UInt64>(0)
 
-    /// Takes a token and returns 0; if there is none, returns the nanoseconds until there is one.
+    /// Takes a token and returns 0. If no token is left, returns the nanoseconds until the next one.
     func take(at now: UInt64, _ rate: RequestRate) -> UInt64 {
         var current = fullAt.load(ordering: .relaxed)
         while true {

@@ -21,9 +21,10 @@ final class Acceptor: Sendable {
     init(
         socket: Int32, _ daemons: [Daemon], limit: Int, _ state: ServerState
     ) throws(HTTPServerError) {
-        do throws(SystemCallError) {
-            let stopSignal = try WakeUp()
-            thread = try WorkerThread(name: "connections") {
+        let stopSignal = try HTTPServerError.wrapping(WakeUp.init)
+        self.stopSignal = stopSignal
+        thread = try HTTPServerError.wrapping { () throws(SystemCallError) in
+            try WorkerThread(name: "connections") {
                 Self.run(socket: socket, stopSignal) {
                     state.openConnections.load(ordering: .relaxed) < limit
                 } pass: { number, accepted, address, length in
@@ -31,9 +32,6 @@ final class Acceptor: Sendable {
                 }
                 close(socket)
             }
-            self.stopSignal = stopSignal
-        } catch {
-            throw HTTPServerError(error)
         }
     }
 
