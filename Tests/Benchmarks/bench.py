@@ -49,6 +49,8 @@ LEVELS = [
     for level in (100, 200)
 ]
 LISTS = [("all devices", "limit=1000"), ("lights, a few fields", "type=matter.dimmableLight&fields=id,name&limit=1000")]
+# The memory for a stream: the name of a row, and the member of the figures.
+STREAM_MEMORY = [("memory a stream, kB", "server_memory"), ("the kernel's, both ends, kB", "kernel_memory")]
 PARTS = [
     "requests",
     "cores",
@@ -93,6 +95,8 @@ class Bench:
     def __init__(self, gateway, bare, nginx, load, folder, rounds, seconds):
         self.gateway, self.bare, self.nginx, self.load, self.folder = gateway, bare, nginx, load, folder
         self.rounds, self.seconds = rounds, seconds
+        # How many changes are sent to many streams.
+        self.changes = 20 if rounds > 2 else 5
 
     def requests(self):
         """Measures reads and commands in memory, each beside the same bytes from the bare program."""
@@ -164,23 +168,17 @@ class Bench:
             rounds=min(self.rounds, 3),
         )
         title(f"a change to {STREAMS:,} streams", "", "2 workers", "1 worker", "ratio")
-        rows = [
-            ("busiest stream thread, ms", lambda busiest, _: busiest * 1e3),
-            ("p50 of delivery, ms", lambda _, figures: figures.median / 1e3),
-            ("p99 of delivery, ms", lambda _, figures: figures.percentile99 / 1e3),
-        ]
-        for name, value in rows:
-            row(name, "", *comparison([[value(*side) for side in turn] for turn in deliveries]))
+        row("busiest stream thread, ms", "", *comparison([[used * 1e3 for used, _ in turn] for turn in deliveries]))
+        delivery_rows([[figures for _, figures in turn] for turn in deliveries])
         for gateway in (one, two, *pair):
             gateway.stop()
 
     def deliver(self, gateway, stream, change):
         """Returns the processor time of the busiest stream thread for a change, in seconds, and the figures."""
-        changes = 20 if self.rounds > 2 else 5
         before = gateway.thread_times("streams")
-        figures = self.load.streams(gateway, stream, change, STREAMS, changes, 20)
+        figures = self.load.streams(gateway, stream, change, STREAMS, self.changes, 20)
         used = [after - start for after, start in zip(gateway.thread_times("streams"), before, strict=True)]
-        return max(used) / changes, figures
+        return max(used) / self.changes, figures
 
     def faults(self):
         """Measures requests that no fault affects: with none set, with others set, and after all were removed."""
@@ -261,10 +259,9 @@ class Bench:
                 self.load.request("nchan-change", "POST", "/broadcast", message),
             ),
         ]
-        changes = 20 if self.rounds > 2 else 5
         figures = self.in_turns(
             *(
-                lambda server=server, requests=requests: self.load.streams(server, *requests, STREAMS, changes, 20)
+                lambda server=server, requests=requests: self.load.streams(server, *requests, STREAMS, self.changes, 20)
                 for server, *requests in [(gateway, stream, change), *others]
             )
         )
@@ -272,16 +269,9 @@ class Bench:
             server.stop()
         columns = ("gateway", "bare", "ratio", "nchan", "ratio")
         title(f"a change to {STREAMS:,} streams", f"{len(frame)} B", *columns)
-        rows = [
-            ("CPU per delivery, us", lambda figures: figures.cpu * 1e6),
-            ("p50 of delivery, ms", lambda figures: figures.median / 1e3),
-            ("p99 of delivery, ms", lambda figures: figures.percentile99 / 1e3),
-        ]
-        for name, value in rows:
-            row(name, "", *comparison([[value(side) for side in turn] for turn in figures]))
+        delivery_rows(figures)
         # The figures are from the first round: later rounds reuse the memory of the process.
-        columns = [("memory a stream, kB", "server_memory"), ("the kernel's, both ends, kB", "kernel_memory")]
-        for name, column in columns:
+        for name, column in STREAM_MEMORY:
             of_gateway, of_bare, of_nchan = (f"{getattr(side, column) / STREAMS:.2f}" for side in figures[0])
             row(name, "", of_gateway, of_bare, "", of_nchan)
 
@@ -292,25 +282,23 @@ class Bench:
             if count + 100 > OPEN_FILES:
                 print(f"  (the limit of open files, {OPEN_FILES:,}, does not allow {count:,} streams)")
                 break
-            turns = []
-            for _ in range(min(self.rounds, 3)):
-                turn = []
-                for threads in (2, 1):
-                    gateway = Gateway(self.gateway, "--max-streams", str(count), threads=threads, folder=self.folder)
-                    path = self.command_path(gateway.devices())
-                    requests = self.stream_request(path), self.load.request("change", "POST", path, TOGGLE)
-                    turn.append(self.load.streams(gateway, *requests, count, 20, 20))
-                    gateway.stop()
-                turns.append(turn)
-            rows = [
-                ("p50 of delivery, ms", lambda figures: figures.median / 1e3),
-                ("p99 of delivery, ms", lambda figures: figures.percentile99 / 1e3),
-                ("CPU per delivery, us", lambda figures: figures.cpu * 1e6),
-                ("memory a stream, kB", lambda figures, count=count: figures.server_memory / count),
-                ("the kernel's, both ends, kB", lambda figures, count=count: figures.kernel_memory / count),
-            ]
-            for name, value in rows:
-                row(name, f"{count:,}", *comparison([[value(side) for side in turn] for turn in turns]))
+            turns = self.in_turns(
+                *(lambda count=count, threads=threads: self.fresh_streams(count, threads) for threads in (2, 1)),
+                rounds=min(self.rounds, 3),
+            )
+            delivery_rows(turns, f"{count:,}")
+            for name, column in STREAM_MEMORY:
+                memory = [[getattr(side, column) / count for side in turn] for turn in turns]
+                row(name, f"{count:,}", *comparison(memory))
+
+    def fresh_streams(self, count, threads):
+        """Returns the figures of changes to the streams of a gateway that has just started."""
+        gateway = Gateway(self.gateway, "--max-streams", str(count), threads=threads, folder=self.folder)
+        path = self.command_path(gateway.devices())
+        requests = self.stream_request(path), self.load.request("change", "POST", path, TOGGLE)
+        figures = self.load.streams(gateway, *requests, count, self.changes, 20)
+        gateway.stop()
+        return figures
 
     def own_streams(self):
         """Measures a change that one of many streams receives, because each filters by its own device."""
@@ -423,9 +411,7 @@ class Bench:
         )
         gateway.stop()
         title(f"{READERS:,} readers", f"log of {LOG_CAPACITY:,}", f"{UNREAD} unread", "none", "ratio")
-        row("CPU per delivery, us", "", *self.per_unit(pairs))
-        row("p50 of delivery, ms", "", *comparison([[side.median / 1e3 for side in pair] for pair in pairs]))
-        row("p99 of delivery, ms", "", *comparison([[side.percentile99 / 1e3 for side in pair] for pair in pairs]))
+        delivery_rows(pairs)
         for name, column in (("memory, kB", "server_memory"), ("the kernel's, both ends, kB", "kernel_memory")):
             with_them, without = (getattr(side, column) for side in pairs[0])
             row(name, "", f"{with_them:.0f}", f"{without:.0f}", f"{(with_them - without) / UNREAD:.1f} each")
@@ -758,6 +744,17 @@ def comparison(turns, form="{:.2f}"):
             f"{statistics.median(a / b for a, b in zip(first, other, strict=True)):.2f}",
         ]
     return cells
+
+
+def delivery_rows(turns, column=""):
+    """Prints what deliveries to streams cost and how long they take; each turn has figures of `Load.streams`."""
+    values = [
+        ("CPU per delivery, us", lambda figures: figures.cpu * 1e6),
+        ("p50 of delivery, ms", lambda figures: figures.median / 1e3),
+        ("p99 of delivery, ms", lambda figures: figures.percentile99 / 1e3),
+    ]
+    for name, value in values:
+        row(name, column, *comparison([[value(side) for side in turn] for turn in turns]))
 
 
 def title(*cells):
