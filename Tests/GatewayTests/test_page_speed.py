@@ -148,6 +148,7 @@ def test_a_change_of_another_client_shows_at_once(page, home):
 def test_300_changes_a_second_leave_55_frames_a_second(page, home, slowness):
     lamps = [device["id"] for device in home.devices(trait="matter.onOff", limit=1000)][:30]
     expect(page.get_by_text("Live", exact=True).first).to_be_visible()
+    expect(page.locator("main .card")).to_have_count(len(home.devices(limit=1000)))
     session = page.context.new_cdp_session(page)
     # Other programs may take the processor, so its time is measured, not that of the clock.
     session.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})
