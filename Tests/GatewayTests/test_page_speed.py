@@ -184,13 +184,18 @@ def test_scrolling_ten_thousand_devices_shows_55_frames_a_second(browser, fleet)
     with checked_context(browser, fleet.url) as context:
         page = open_tab(context, fleet.url)
         page.mouse.move(600, 400)
-        with counted_frames(page) as rates:
-            for _ in range(180):
-                page.mouse.wheel(0, 120)
-                page.evaluate("() => new Promise((resolve) => requestAnimationFrame(resolve))")
+
+        def measure():
+            with counted_frames(page) as rates:
+                for _ in range(180):
+                    page.mouse.wheel(0, 120)
+                    page.evaluate("() => new Promise((resolve) => requestAnimationFrame(resolve))")
+            print(f"{rates} frames a second")
+            return FRAMES_PER_SECOND / max(rates)
+
+        shares = attempts(measure, 1)
         assert page.evaluate("scrollY") > 10_000
-    print(f"{rates} frames a second")
-    assert max(rates) >= FRAMES_PER_SECOND
+    assert shares[-1] <= 1
 
 
 @contextlib.contextmanager
