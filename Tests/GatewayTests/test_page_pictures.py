@@ -34,6 +34,9 @@ DARK = {**LIGHT, "color_scheme": "dark"}
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "color_scheme": "light"}
 PHONE_DARK = {**PHONE, "color_scheme": "dark"}
 
+# The usual limit of streams follows the machine's limit of open files and the number of threads.
+MAX_STREAMS = ("--max-streams", "1000")
+
 # Figures that depend on the machine, the version, and the moment of the request.
 METRICS = {
     'home_gateway_build_info{version="1.2.3"}': 1,
@@ -180,8 +183,8 @@ VIEWS = {
     "homes": View(LIGHT, "?view=homes", home=with_homes, page=shows("Evening test")),
     "faults": View(DARK, "?view=faults", home=with_faults, page=shows("Kind of fault")),
     "faults-phone": View(PHONE, "?view=faults", home=with_faults, page=shows("Kind of fault")),
-    "status": View(LIGHT, "?view=status", page=show_status),
-    "status-phone-dark": View(PHONE_DARK, "?view=status", page=show_status),
+    "status": View(LIGHT, "?view=status", page=show_status, options=MAX_STREAMS),
+    "status-phone-dark": View(PHONE_DARK, "?view=status", page=show_status, options=MAX_STREAMS),
     "sign-in": View(LIGHT, scope="none"),
     "sign-in-dark": View(DARK, scope="none", page=use_wrong_token),
     "sign-in-phone-arabic": View(PHONE, "?lang=ar", scope="none"),
