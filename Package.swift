@@ -21,6 +21,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "AccessControl", dependencies: ["CNettle", "JSON"], swiftSettings: settings),
+        .target(name: "Atomics", swiftSettings: settings),
         .executableTarget(name: "catalog-generator", swiftSettings: settings),
         .executableTarget(
             name: "home", dependencies: ["CommandLineKit", "HomeClient", "HomeModel", "JSON"], swiftSettings: settings),
@@ -58,12 +59,13 @@ let package = Package(
                 .target(name: "Threads", condition: .when(platforms: [.linux])),
             ], swiftSettings: settings),
         .target(
-            name: "HTTPServer", dependencies: ["CLinux", "CMicroHTTPD", "CSocketInput", "CZlib", "Threads"],
+            name: "HTTPServer", dependencies: ["Atomics", "CLinux", "CMicroHTTPD", "CSocketInput", "CZlib", "Threads"],
             swiftSettings: settings),
         .target(
             name: "HomeAPI",
             dependencies: [
-                "AccessControl", "Faults", "HTTPServer", "HomeModel", "HomeEngine", "JSON", "Observability", "Threads",
+                "AccessControl", "Atomics", "Faults", "HTTPServer", "HomeModel", "HomeEngine", "JSON", "Observability",
+                "Threads",
             ],
             swiftSettings: settings),
         .target(
@@ -77,12 +79,13 @@ let package = Package(
                 "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore", "HomeTypes", "JSON", "TypedAPI",
                 "VendorTraits",
             ], swiftSettings: settings),
-        .target(name: "HomeModel", dependencies: ["JSON"], swiftSettings: settings),
+        .target(name: "HomeModel", dependencies: ["Atomics", "JSON"], swiftSettings: settings),
         .target(
-            name: "HomeEngine", dependencies: ["HomeModel", "HomeStore", "JSON", "Threads"],
+            name: "HomeEngine", dependencies: ["Atomics", "HomeModel", "HomeStore", "JSON", "Threads"],
             swiftSettings: settings),
         .target(
-            name: "HomeSimulation", dependencies: ["HomeCatalog", "HomeModel", "JSON"], swiftSettings: settings,
+            name: "HomeSimulation", dependencies: ["Atomics", "HomeCatalog", "HomeModel", "JSON"],
+            swiftSettings: settings,
             plugins: ["CatalogGenerator"]),
         .target(name: "HomeStore", swiftSettings: settings),
         .target(
@@ -130,6 +133,7 @@ let package = Package(
         .target(name: "VendorTraits", dependencies: ["HomeModel", "JSON"], swiftSettings: settings),
         .target(name: "YAML", dependencies: ["CYAML", "JSON"], swiftSettings: settings),
         .testTarget(name: "AccessControlTests", dependencies: ["AccessControl"], swiftSettings: settings),
+        .testTarget(name: "AtomicsTests", dependencies: ["Atomics"], swiftSettings: settings),
         .testTarget(
             name: "CatalogGeneratorTests",
             dependencies: ["HomeCatalog", "HomeModel", "TestSupport", "catalog-generator"],

@@ -1,3 +1,4 @@
+import Atomics
 import HTTPServer
 import HomeEngine
 import Observability

@@ -1,4 +1,4 @@
-public import Synchronization
+package import Atomics
 
 /// A request whose path has a route and whose body has arrived, or one that ``Router/unrouted`` receives.
 ///
@@ -14,7 +14,7 @@ public final class Request: Sendable {
     public let connectionID: UInt64
 
     /// An object that the application stores with the request.
-    public let attachment = AtomicLazyReference<any AnyObject & Sendable>()
+    package let attachment = StoredOnce<any AnyObject & Sendable>()
 
     private let head: RequestHead
     private let target: RequestTarget

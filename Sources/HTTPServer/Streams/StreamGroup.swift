@@ -1,3 +1,4 @@
+internal import Atomics
 internal import Synchronization
 
 /// Streams that wake together, such as all streams with the same filter.
@@ -9,7 +10,7 @@ public final class StreamGroup: Sendable {
     final class Part: Sendable {
         let inbox: StreamInbox
         private let isQueued = Atomic(false)
-        fileprivate let next = AtomicLazyReference<Part>()
+        fileprivate let next = StoredOnce<Part>()
 
         fileprivate init(_ inbox: StreamInbox) {
             self.inbox = inbox
@@ -23,7 +24,7 @@ public final class StreamGroup: Sendable {
     }
 
     /// The first part; each has the next one.
-    private let first = AtomicLazyReference<Part>()
+    private let first = StoredOnce<Part>()
     private let preparation: Preparation?
     private let parent: StreamGroup?
 

@@ -1,6 +1,6 @@
 import AccessControl
+import Atomics
 import HTTPServer
-import Synchronization
 
 /// An HTTP request. HomeModel also has a type `Request`, which declares a command.
 typealias HTTPRequest = Request

@@ -1,6 +1,7 @@
+package import Atomics
 package import HomeModel
 import JSON
-package import Synchronization
+import Synchronization
 
 /// One of the homes of a program, with its named snapshots.
 package final class HostedHome: Sendable {
@@ -59,7 +60,7 @@ package final class HostedHome: Sendable {
     let isDeletionObserved = Atomic(false)
     private let saved = Mutex<[NamedCheckpoint]>([])
     /// An object that the program stores with the home to serve it.
-    package let attachment = AtomicLazyReference<any AnyObject & Sendable>()
+    package let attachment = StoredOnce<any AnyObject & Sendable>()
 
     init(_ home: Home, _ stored: StoredDescription, snapshotLimit: Int) {
         self.home = home

@@ -1,6 +1,6 @@
+import Atomics
 package import HomeModel
 package import JSON
-import Synchronization
 
 extension Representation<DeviceView> {
     package static let device = Representation(
@@ -215,7 +215,7 @@ extension Representation<SourceConnectivity> {
 private final class DevicePlan: Sendable {
     private let whole: RepresentationPlan<DeviceView>
     /// Created on first use.
-    private let brief = AtomicLazyReference<BriefDevicePlan>()
+    private let brief = StoredOnce<BriefDevicePlan>()
 
     init(for example: DeviceView) { whole = RepresentationPlan(.device, for: example) }
 

@@ -1,4 +1,4 @@
-import Synchronization
+import Atomics
 
 /// What a behavior does after another trait of the device has changed.
 ///

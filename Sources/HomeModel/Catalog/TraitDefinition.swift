@@ -1,4 +1,4 @@
-import Synchronization
+import Atomics
 
 /// A trait as data, created once from its declaration. Its elements are created when they are first used, because a
 /// home uses few of the catalog's traits.
@@ -16,7 +16,7 @@ public final class TraitDefinition: Sendable {
     /// Whether it exists for automations only, so that no device has it.
     public let isAutomationOnly: Bool
     public let documentation: TraitDocumentation
-    private let elements = AtomicLazyReference<TraitElements>()
+    private let elements = StoredOnce<TraitElements>()
     private let makeElements: @Sendable () -> TraitElements
     private let makeDisplay: @Sendable (TraitDefinition) -> TraitDisplay
     /// The Swift type that declares it; nil for a trait that is declared as data.

@@ -1,5 +1,5 @@
+package import Atomics
 import JSON
-public import Synchronization
 
 /// The structure that equal devices share: their types, traits, attributes and commands, and the values that never
 /// change.
@@ -18,9 +18,9 @@ public final class Shape: Sendable {
     /// traits by type often.
     private let declarations: [ObjectIdentifier?]
     /// The plan for the JSON of a device of this shape. HomeEngine creates it on first use.
-    public let representationPlan = AtomicLazyReference<any AnyObject & Sendable>()
+    package let representationPlan = StoredOnce<any AnyObject & Sendable>()
     /// The reactions of a device of this shape, for the behaviors of its home; prepared on first use.
-    let reactionPlan = AtomicLazyReference<ReactionPlan>()
+    let reactionPlan = StoredOnce<ReactionPlan>()
     let scalarCount: Int
     let sideValueCount: Int
     /// Approximate size in JSON of a device of this shape, in bytes, without its strings, lists and structures.

@@ -1,6 +1,6 @@
+import Atomics
 import HomeCatalog
 public import HomeModel
-import Synchronization
 
 /// The blueprint of a simulated device: its parts with their features, optional attributes and initial values. Only the
 /// identity differs between the devices of a blueprint.
@@ -119,7 +119,7 @@ private final class Contents: Sendable {
         }
     }
 
-    private let stored = AtomicLazyReference<Created>()
+    private let stored = StoredOnce<Created>()
     private let makeParts: @Sendable () -> [PartTemplate]
 
     init(_ makeParts: @escaping @Sendable () -> [PartTemplate]) { self.makeParts = makeParts }
