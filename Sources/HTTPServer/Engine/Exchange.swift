@@ -52,10 +52,10 @@ struct Exchange: ~Copyable {
     /// The number of bytes of a body that are always accepted.
     private static let acceptedBody = 16 << 10
 
-    init(_ connection: Connection, _ arrival: RequestReader.Arrival) {
+    init(_ connection: Connection, _ arrival: consuming RequestReader.Arrival) {
         self.connection = connection
         peer = connection.peer
-        switch arrival {
+        switch consume arrival {
         case .rejection(let failure):
             number = 0
             head = RequestHead()

@@ -114,8 +114,11 @@ extension RequestReader {
         if incomplete.isEmpty {
             let first = scanner.next(arrived)
             // A long body needs no copy.
-            if case .body(let count) = first, count == arrived.count { return count }
-            let end = divide(arrived, first)
+            switch first {
+            case .body(arrived.count): return arrived.count
+            default: break
+            }
+            let end = divide(arrived, consume first)
             incomplete.append(contentsOf: arrived[end...])
         } else {
             // Moved out, so that it is not copied when the other variables change.
@@ -135,11 +138,13 @@ extension RequestReader {
     /// Appends the complete parts to ``output``. Returns the end of the last one.
     ///
     /// - Parameter first: The first part; nil if it is not complete.
-    private mutating func divide(_ input: UnsafeBufferPointer<UInt8>, _ first: RequestScanner.Section?) -> Int {
+    private mutating func divide(
+        _ input: UnsafeBufferPointer<UInt8>, _ first: consuming RequestScanner.Section?
+    ) -> Int {
         var end = 0
         var next = first
-        while let part = next {
-            switch part {
+        while let part = next.take() {
+            switch consume part {
             case .head(let count, let head):
                 requestCount += 1
                 ShortHead.append(head, to: &output)

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Divides the bytes from a client into heads of requests, parts of bodies, and bytes that libmicrohttpd does not need.
 struct RequestScanner {
-    /// The next part of the bytes from a client.
-    enum Section {
+    /// The next part of the bytes from a client. It cannot be copied, because a copy would retain each member of a head.
+    enum Section: ~Copyable {
         /// The head of a request.
         case head(count: Int, ParsedHead)
         /// Bytes of a body in their encoding, including chunk sizes.
