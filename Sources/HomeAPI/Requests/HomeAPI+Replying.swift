@@ -44,7 +44,11 @@ extension HomeAPI {
             isLong
             ? performInBackground(request, by: route, in: served, meter, record)
             : perform(request, by: route, in: served, meter, record)
-        guard case .deferred(let work) = reply else { return reply }
+        let work: @Sendable (Responder) -> Void
+        switch consume reply {
+        case .deferred(let deferred): work = deferred
+        case let other: return other
+        }
         let reservation = waiting.reserve(1)
         if reservation == nil, route.method.isSafe, !route.alwaysWorks {
             return rejected(Problem(tooManyWaitingRequests: waiting.limit), request, in: served, meter)
@@ -124,8 +128,19 @@ extension HomeAPI {
         } catch {
             return .response(Self.rejection(error, of: request, at: served.home.cursor))
         }
-        if case .response(let response) = reply { return .response(reserved(response, for: request, in: served)) }
-        guard case .stream(var start) = reply, let source = start.source as? any FormattedSource else { return reply }
+        switch consume reply {
+        case .response(let response): return .response(reserved(response, for: request, in: served))
+        case .stream(let start): return .stream(opened(start, by: request, route, in: served))
+        case let other: return other
+        }
+    }
+
+    /// Enters a stream into the open streams, and lets faults and the access of its client affect it.
+    private func opened(
+        _ start: StreamStart, by request: HTTPRequest, _ route: Route, in served: ServedHome
+    ) -> StreamStart {
+        guard let source = start.source as? any FormattedSource else { return start }
+        var start = start
         let origin = FaultOrigin(of: request, to: route)
         let open = openStreams.add { number in
             OpenStream(
@@ -136,22 +151,21 @@ extension HomeAPI {
             source, route.canBeFaulted ? served.faults : nil, origin, AccessLease(request, served.home.hostTime), open,
             in: openStreams)
         if route.canBeFaulted, let header = served.faults.header(ofStream: origin) { start.headers.append(header) }
-        return .stream(start)
+        return start
     }
 
     /// Reserves the bytes of a long response until it is sent; returns a problem if too many are in use.
-    func reserved(_ response: Response, for request: HTTPRequest, in served: ServedHome) -> Response {
+    func reserved(_ response: consuming Response, for request: HTTPRequest, in served: ServedHome) -> Response {
         guard case .bytes(let bytes) = response.body, bytes.count > ResponseBody.shortSize, response.reservation == nil
         else { return response }
         let budget = served.budgets.pendingBytes
-        var reserved = response
-        reserved.reservation = budget.reserve(bytes.count)
-        if reserved.reservation != nil { return reserved }
+        response.reservation = budget.reserve(bytes.count)
+        if response.reservation != nil { return response }
         let problem = Problem(HTTPFailure.tooManyPendingBytes(limit: budget.limit))
         return Self.rejection(problem, of: request, at: served.home.cursor)
     }
 
-    func count(_ reply: Reply, by meter: RequestMeter) -> Reply {
+    func count(_ reply: consuming Reply, by meter: RequestMeter) -> Reply {
         switch reply {
         case .response(let response): meter.count(response)
         case .stream(let start): meter.count(start)

@@ -157,7 +157,7 @@ final class RequestJournal: Sendable {
     // MARK: Replies
 
     /// Returns a reply that completes the record of its request.
-    func recorded(_ reply: Reply, in record: RequestRecord?) -> Reply {
+    func recorded(_ reply: consuming Reply, in record: RequestRecord?) -> Reply {
         guard let record else { return reply }
         let hostTime = home.hostTime
         switch reply {
@@ -192,7 +192,7 @@ enum ClientLabel {
 
     /// Returns the label in the query of a stream. Elsewhere, the parameter is a filter.
     private static func parameter(of request: HTTPRequest) -> String? {
-        let opensStream = ["/events", "/stream", "/batched"].contains { request.path.hasSuffix($0) }
-        return opensStream ? request.query.first { $0.name == parameter }?.value : nil
+        guard let label = request.query.first(where: { $0.name == parameter })?.value else { return nil }
+        return ["/events", "/stream", "/batched"].contains { request.path.hasSuffix($0) } ? label : nil
     }
 }

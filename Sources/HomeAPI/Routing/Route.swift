@@ -38,34 +38,22 @@ package final class Route: Sendable {
     let alwaysWorks: Bool
 
     /// Whether faults can affect its requests. The routes that control the simulation and the gateway always work.
-    var canBeFaulted: Bool {
-        switch topic {
-        case .structures, .rooms, .devices, .traits, .streams, .catalog: true
-        case .homes, .scenarios, .simulation, .access, .operations: false
-        }
-    }
+    let canBeFaulted: Bool
 
     /// Whether it also exists under `/homes/{home}`.
-    var belongsToHome: Bool {
-        switch topic {
-        case .homes, .scenarios, .access: false
-        // Open streams are those of all homes, and a backup has all homes.
-        case .operations: !pattern.hasPrefix("/streams") && pattern != "/backup"
-        case .structures, .rooms, .devices, .traits, .streams, .catalog, .simulation: true
-        }
-    }
+    let belongsToHome: Bool
 
     /// Whether its requests change the home or control the simulation.
-    var changesHome: Bool { !method.isSafe && id != "verifyRequests" }
+    let changesHome: Bool
 
     /// Whether a client can send the entity tags of responses that it has stored.
-    var acceptsIfNoneMatch: Bool { responses.contains { $0.status == 304 } }
+    let acceptsIfNoneMatch: Bool
 
     /// Whether a change can depend on the object's revision.
-    var acceptsIfMatch: Bool { problems.contains(.preconditionFailed) }
+    let acceptsIfMatch: Bool
 
     /// Whether a request can have an idempotency key.
-    var acceptsIdempotencyKey: Bool { problems.contains(.idempotencyKeyReused) }
+    let acceptsIdempotencyKey: Bool
 
     typealias Handler = @Sendable (Call) throws -> Reply
 
@@ -100,7 +88,23 @@ package final class Route: Sendable {
             case .simulation: pattern.hasPrefix("/simulation/faults")
             case .scenarios, .structures, .rooms, .devices, .traits, .streams, .catalog: false
             }
+        canBeFaulted =
+            switch topic {
+            case .structures, .rooms, .devices, .traits, .streams, .catalog: true
+            case .homes, .scenarios, .simulation, .access, .operations: false
+            }
+        belongsToHome =
+            switch topic {
+            case .homes, .scenarios, .access: false
+            // Open streams are those of all homes, and a backup has all homes.
+            case .operations: !pattern.hasPrefix("/streams") && pattern != "/backup"
+            case .structures, .rooms, .devices, .traits, .streams, .catalog, .simulation: true
+            }
         isRecorded = !pattern.hasPrefix("/simulation/requests") && topic != .access
+        changesHome = !method.isSafe && id != "verifyRequests"
+        acceptsIfNoneMatch = responses.contains { $0.status == 304 }
+        acceptsIfMatch = problems.contains(.preconditionFailed)
+        acceptsIdempotencyKey = problems.contains(.idempotencyKeyReused)
     }
 }
 
