@@ -9,7 +9,7 @@ extension Device {
     ///
     /// - Parameter type: The part, by its number, or by its type's id or short name; nil for all parts.
     package func trait(named name: String, type: String? = nil) throws(HomeError) -> Int {
-        if type == nil, let index = onlyTrait(withID: name) { return index }
+        if type == nil, let index = onlyTrait(named: name) { return index }
         let parts = try type.map { type throws(HomeError) in try self.parts(named: type) } ?? Array(shape.parts.indices)
         let matching = parts.flatMap { part in
             shape.parts[part].traits.filter { shape.traits[$0].definition.isNamed(name) }
@@ -68,11 +68,13 @@ extension Device {
     /// Returns the description of a part for a message: its address on the device and its type.
     private func describe(part: Int) -> String { "types/\(shape.parts[part].number) (\(shape.parts[part].type.id))" }
 
-    /// Returns the index of the trait with an id in the catalog's spelling, if exactly one part has it.
-    private func onlyTrait(withID id: String) -> Int? {
-        guard let index = shape.traitIDs.firstIndex(of: id), !shape.traitIDs[(index + 1)...].contains(id) else {
-            return nil
+    /// Returns the index of the trait with a name; nil if the device has none or several.
+    private func onlyTrait(named name: String) -> Int? {
+        var only: Int?
+        for index in shape.traits.indices where shape.traits[index].definition.isNamed(name) {
+            guard only == nil else { return nil }
+            only = index
         }
-        return index
+        return only
     }
 }

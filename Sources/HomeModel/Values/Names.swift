@@ -31,9 +31,8 @@ func sentence(_ name: String) -> String {
 
 /// Returns whether two ASCII names are equal, ignoring case.
 public func equalIgnoringCase(_ first: String, _ second: String) -> Bool {
-    first == second
-        || first.utf8.count == second.utf8.count
-            && zip(first.utf8, second.utf8).allSatisfy { lowered($0) == lowered($1) }
+    first.utf8.count == second.utf8.count
+        && (first == second || zip(first.utf8, second.utf8).allSatisfy { lowered($0) == lowered($1) })
 }
 
 private func lowered(_ byte: UInt8) -> UInt8 {
