@@ -10,7 +10,7 @@ from typecheck import compiler
 # The targets whose object files a program needs.
 TARGETS = [
     *("HomeCatalog", "HomeClient", "HomeService", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore"),
-    *("GatewayTransport", "HomeTypes", "JSON", "Threads", "TypedAPI", "VendorTraits"),
+    *("Atomics", "GatewayTransport", "HomeTypes", "JSON", "Threads", "TypedAPI", "VendorTraits"),
 ]
 
 
