@@ -4,11 +4,11 @@ import Testing
 @testable import HomeAPI
 
 @Suite struct ByteCacheTests {
-    private typealias Cache = ByteCache<Int>
+    private typealias Cache = ByteCache<String, Int>
 
-    private static func entry(_ stamp: Int, size: Int = 100) -> ByteCache<Int>.Entry {
+    private static func entry(_ stamp: Int, size: Int = 100) -> Cache.Entry {
         let object = EncodedObject(bytes: [UInt8](repeating: 0, count: size), memberEnds: [])
-        return ByteCache<Int>.Entry(stamp: stamp, tag: "\"\(stamp)\"", object: object)
+        return Cache.Entry(stamp: stamp, tag: "\"\(stamp)\"", object: object)
     }
 
     @Test func anEntryIsFoundOnlyWithItsStamp() {

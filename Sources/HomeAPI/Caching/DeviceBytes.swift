@@ -15,7 +15,19 @@ final class DeviceBytes: Sendable {
         let rampNumbers: [Int64]
     }
 
-    private let cache = Mutex(ByteCache<Stamp>(limit: 64 << 20))
+    /// A device, until it gets another name or room. Devices are compared as objects, because to hash their ids would cost
+    /// more than the rest of a lookup.
+    private struct Key: Hashable, Sendable {
+        let identity: DeviceIdentity
+
+        static func == (first: Key, second: Key) -> Bool { first.identity === second.identity }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
+    }
+
+    private typealias Cache = ByteCache<Key, Stamp>
+
+    private let cache = Mutex(Cache(limit: 64 << 20))
 
     /// Returns a device's JSON and entity tag. The tag is nil while values of the device move.
     func read(_ view: DeviceView, epoch: Epoch) -> (tag: String?, bytes: [UInt8]) {
@@ -32,17 +44,18 @@ final class DeviceBytes: Sendable {
         return view
     }
 
-    private func entry(of view: DeviceView, _ epoch: Epoch) -> ByteCache<Stamp>.Entry {
+    private func entry(of view: DeviceView, _ epoch: Epoch) -> Cache.Entry {
         let device = view.device
+        let key = Key(identity: device.identity)
         let stamp = Stamp(
             revision: device.revision, epoch: epoch.number, network: view.network,
             rampNumbers: device.rampNumbers(at: view.time))
-        if let entry = cache.withLock({ $0.entry(of: device.id, stamp: stamp) }) { return entry }
+        if let entry = cache.withLock({ $0.entry(of: key, stamp: stamp) }) { return entry }
         // Encoded outside the lock. Another thread may encode the same device at the same time, with the same result.
         let isMoving = !stamp.rampNumbers.isEmpty
         let tag = isMoving ? nil : Self.tag(device, network: view.network, epoch: epoch)
-        let entry = ByteCache<Stamp>.Entry(stamp: stamp, tag: tag, object: view.encode())
-        cache.withLock { $0.insert(entry, for: device.id) }
+        let entry = Cache.Entry(stamp: stamp, tag: tag, object: view.encode())
+        cache.withLock { $0.insert(entry, for: key) }
         return entry
     }
 
