@@ -32,6 +32,8 @@ public struct Representation<Value>: Sendable {
     public let members: [Member]
     /// The members that `?fields=` can name: ``members``, and then those that are written only if a client names them.
     public let selectableMembers: [Member]
+    /// The names of ``selectableMembers``.
+    public let selectableNames: [String]
     /// The object's schema under its name in the published description.
     public let schema: NamedSchema
 
@@ -48,6 +50,7 @@ public struct Representation<Value>: Sendable {
     ) {
         self.members = members
         selectableMembers = members + onRequest
+        selectableNames = selectableMembers.map { $0.name }
         schema = NamedSchema(name, refine(JSONSchema.object(members.map { $0.property } + others).described(summary)))
     }
 
@@ -108,13 +111,18 @@ public struct Representation<Value>: Sendable {
         }
     }
 
-    /// Returns the selection of a list of names, separated by commas. Names of no member select nothing.
-    public func selection(_ names: String) -> MemberSelection {
+    /// Returns the selection of a list of names, separated by commas; nil if one of them is not the name of a member.
+    public func selection(_ names: String) -> MemberSelection? {
+        let text = names.utf8.span
         var selection = MemberSelection()
-        for name in names.utf8.split(separator: UInt8(ascii: ",")) {
-            if let index = selectableMembers.firstIndex(where: { $0.name.utf8.elementsEqual(name) }) {
-                selection.insert(index)
+        var start = 0
+        for end in 0...text.count where end == text.count || text[end] == UInt8(ascii: ",") {
+            let name = text.extracting(start..<end)
+            guard let index = selectableNames.firstIndex(where: { $0.utf8.span.hasSameElements(as: name) }) else {
+                return nil
             }
+            selection.insert(index)
+            start = end + 1
         }
         return selection
     }
@@ -236,5 +244,11 @@ extension Representation.Member {
             name: name, schema: schema, isRequired: isRequired,
             write: { outer, json in write(inner(outer), &json) },
             prepare: { _, plan in plan.append { outer, json in write(inner(outer), &json) } })
+    }
+}
+
+extension Span<UInt8> {
+    fileprivate func hasSameElements(as other: Span<UInt8>) -> Bool {
+        count == other.count && indices.allSatisfy { self[$0] == other[$0] }
     }
 }

@@ -15,8 +15,11 @@ import Testing
         String(repeating: "x", count: 256), String(repeating: "🏠", count: 255), String(repeating: "🏠", count: 256),
     ]
 
+    private static let named = Representation<String>(
+        "Named", "An object.", [.init("id", .text) { $0 }, .init("name", .text) { $0 }])
+
     private static let forms: [TextForm] = [
-        .id, .name, .text(1...2), .list(of: ["id", "name"]), .requestID, .idempotencyKey, .entityTags,
+        .id, .name, .text(1...2), .members(of: named), .requestID, .idempotencyKey, .entityTags,
     ]
 
     @Test func theServerAcceptsExactlyWhatTheSchemaDescribes() throws {

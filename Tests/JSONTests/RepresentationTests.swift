@@ -17,8 +17,12 @@ import Testing
             text { Representation.lamp.write(lamp, only: Representation.lamp.selection(names), to: &$0) }
         }
         #expect(selected("room,id") == #"{"id":"a","room":null}"#)
-        #expect(selected("id,other,id") == #"{"id":"a"}"#)
-        #expect(selected("") == "{}")
+        #expect(selected("id,id") == #"{"id":"a"}"#)
+    }
+
+    @Test(arguments: ["", ",", "other", "id,other", "id,", ",id", "id,,room", "i", "idroom", "ID", "id room"])
+    func aListWithAnotherNameIsNoSelection(names: String) {
+        #expect(Representation.lamp.selection(names) == nil)
     }
 
     @Test func theSchemaFollowsFromTheMembers() throws {
@@ -43,9 +47,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "id", "room", "lights", "id,lights", "room,lights", "lights,id", "id,room,lights"])
-    func aSelectionIsCopiedAndPlannedWithTheSameBytes(names: String) {
-        let selection = Representation.lamp.selection(names)
+    @Test(arguments: ["id", "room", "lights", "id,lights", "room,lights", "lights,id", "id,room,lights"])
+    func aSelectionIsCopiedAndPlannedWithTheSameBytes(names: String) throws {
+        let selection = try #require(Representation.lamp.selection(names))
         let plan = RepresentationPlan(.lamp, for: lamp)
         let encoded = plan.encode(lamp, capacity: 10)
         #expect(String(decoding: encoded.bytes, as: UTF8.self) == text { Representation.lamp.write(lamp, to: &$0) })

@@ -17,9 +17,15 @@ enum PercentCoding {
     ///
     /// - Parameter plusIsSpace: Whether a plus stands for a space, as in the query of a form. In a path it does not.
     static func decode(_ bytes: some Collection<UInt8>, plusIsSpace: Bool = false) throws(Failure) -> String {
+        let isEncoded = bytes.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") || $0 == 0 }
+        if !isEncoded { return try text(bytes) }
         let decoded = try decodeBytes(bytes, plusIsSpace: plusIsSpace)
         guard !decoded.contains(0) else { throw .nul }
-        guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }
+        return try text(decoded)
+    }
+
+    private static func text(_ bytes: some Collection<UInt8>) throws(Failure) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
         return text
     }
 

@@ -12,7 +12,7 @@ extension HomeAPI {
 extension Call {
     /// Returns the members of an object that the client requests; nil for all.
     func fields<Object>(of object: Representation<Object>) -> MemberSelection? {
-        value(of: "fields").map { object.selection($0) }
+        value(of: "fields").flatMap { object.selection($0) }
     }
 
     /// Returns an object, or the members that the client requests, with the entity tag of its revision.

@@ -185,9 +185,10 @@ final class Call: Sendable {
     var preferredType: String? { AcceptedTypes(request.header("Accept")).preferred(route.mediaTypes) }
 
     private func checkQuery() throws(HomeError) {
-        var seen: Set<String> = []
+        // A bit for each parameter of the route.
+        var seen: UInt64 = 0
         for (name, value) in query {
-            guard let item = route.query.first(where: { $0.name == name }) else {
+            guard let index = route.query.firstIndex(where: { $0.name == name }) else {
                 let known = route.query.map { $0.name }
                 throw HomeError(
                     .invalidArgument,
@@ -196,10 +197,12 @@ final class Call: Sendable {
                         : "There is no query parameter \(name) here; the parameters are \(known.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: known))"
                 )
             }
-            guard seen.insert(name).inserted || item.isRepeatable else {
+            let bit: UInt64 = 1 << UInt64(index)
+            guard seen & bit == 0 || route.query[index].isRepeatable else {
                 throw HomeError(.invalidArgument, "The query parameter \(name) may occur only once.")
             }
-            if let fault = item.form?.fault(in: value, of: name) { throw fault }
+            seen |= bit
+            if let fault = route.query[index].form?.fault(in: value, of: name) { throw fault }
         }
     }
 }

@@ -33,10 +33,10 @@ struct PageQuery: Sendable {
 
     /// Returns the parameter that selects members, for lists and for single objects.
     static func fields<Object>(of object: Representation<Object>) -> Route.QueryItem {
-        let names = object.selectableMembers.map { $0.name }
-        return Route.QueryItem(
-            "fields", "Only these members of an object, separated by commas: \(names.joined(separator: ",")).",
-            TextForm.list(of: names))
+        Route.QueryItem(
+            "fields",
+            "Only these members of an object, separated by commas: \(object.selectableNames.joined(separator: ",")).",
+            TextForm.members(of: object))
     }
 
     /// Returns the parameters of a list.

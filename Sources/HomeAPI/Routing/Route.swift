@@ -68,6 +68,7 @@ package final class Route: Sendable {
         self.id = id
         self.summary = summary
         self.topic = topic
+        precondition(query.count <= 64, "Call has a bit for each parameter")
         self.query = query
         self.body = body
         self.responses = responses

@@ -27,15 +27,14 @@ struct TextForm: Sendable {
         }
     }
 
-    /// Returns the form of a list: one or more of these names, separated by commas.
-    static func list(of names: [String]) -> TextForm {
+    /// Returns the form of a list: the names of one or more members of an object, separated by commas.
+    static func members<Object>(of object: Representation<Object>) -> TextForm {
+        let names = object.selectableNames
         let name = "(\(names.joined(separator: "|")))"
         return TextForm(
             .text(matching: "^\(name)(,\(name))*$"), "some of \(names.joined(separator: ",")), separated by commas",
             names: names
-        ) { text in
-            text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { names.contains(String($0)) }
-        }
+        ) { object.selection($0) != nil }
     }
 
     /// The id of a structure, a room or a device. Reserved words are accepted too; no object has such an id.
