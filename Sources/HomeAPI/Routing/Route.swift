@@ -38,10 +38,22 @@ package final class Route: Sendable {
     let alwaysWorks: Bool
 
     /// Whether faults can affect its requests. The routes that control the simulation and the gateway always work.
-    let canBeFaulted: Bool
+    var canBeFaulted: Bool {
+        switch topic {
+        case .structures, .rooms, .devices, .traits, .streams, .catalog: true
+        case .homes, .scenarios, .simulation, .access, .operations: false
+        }
+    }
 
     /// Whether it also exists under `/homes/{home}`.
-    let belongsToHome: Bool
+    var belongsToHome: Bool {
+        switch topic {
+        case .homes, .scenarios, .access: false
+        // Open streams are those of all homes, and a backup has all homes.
+        case .operations: !pattern.hasPrefix("/streams") && pattern != "/backup"
+        case .structures, .rooms, .devices, .traits, .streams, .catalog, .simulation: true
+        }
+    }
 
     /// Whether its requests change the home or control the simulation.
     let changesHome: Bool
@@ -88,18 +100,6 @@ package final class Route: Sendable {
             case .operations: pattern != "/export" && pattern != "/backup"
             case .simulation: pattern.hasPrefix("/simulation/faults")
             case .scenarios, .structures, .rooms, .devices, .traits, .streams, .catalog: false
-            }
-        canBeFaulted =
-            switch topic {
-            case .structures, .rooms, .devices, .traits, .streams, .catalog: true
-            case .homes, .scenarios, .simulation, .access, .operations: false
-            }
-        belongsToHome =
-            switch topic {
-            case .homes, .scenarios, .access: false
-            // Open streams are those of all homes, and a backup has all homes.
-            case .operations: !pattern.hasPrefix("/streams") && pattern != "/backup"
-            case .structures, .rooms, .devices, .traits, .streams, .catalog, .simulation: true
             }
         isRecorded = !pattern.hasPrefix("/simulation/requests") && topic != .access
         changesHome = !method.isSafe && id != "verifyRequests"
