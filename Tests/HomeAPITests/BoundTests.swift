@@ -10,7 +10,7 @@ import Testing
 @testable import HomeAPI
 
 /// Bounds on what the requests to a home use: no client can use up what all need.
-@Suite(.timeLimit(.minutes(1))) struct BoundTests {
+@Suite(.timeLimit(.minutes(10))) struct BoundTests {
     private static let lamp = "/devices/desk-lamp"
     private static let commands = "\(lamp)/traits/onOff/commands"
     private static let toggle = #"{"command":"toggle"}"#

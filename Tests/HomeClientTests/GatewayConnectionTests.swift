@@ -12,7 +12,7 @@ import TypedAPI
 @testable import HomeClient
 
 /// The connection to a gateway: opening, requests, and what is shown without a gateway.
-@Suite(.timeLimit(.minutes(2))) struct GatewayConnectionTests {
+@Suite(.timeLimit(.minutes(10))) struct GatewayConnectionTests {
     private static let empty = Array(
         """
         id: a-1

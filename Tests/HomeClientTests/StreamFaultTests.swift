@@ -9,7 +9,7 @@ import TypedAPI
 @testable import HomeClient
 
 /// The streams of a gateway fail in every way, and the replica shows the home each time.
-@Suite(.timeLimit(.minutes(5))) struct StreamFaultTests {
+@Suite(.timeLimit(.minutes(10))) struct StreamFaultTests {
     /// Runs a test with a home, and closes it.
     private func withHome(
         _ template: HomeTemplate = HomeEngine.Home.lampHouse, silence: Duration = .seconds(40),

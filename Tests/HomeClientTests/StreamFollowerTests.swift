@@ -5,7 +5,7 @@ import Testing
 @testable import HomeClient
 
 /// How the stream is opened and opened again.
-@Suite(.timeLimit(.minutes(1))) struct StreamFollowerTests {
+@Suite(.timeLimit(.minutes(10))) struct StreamFollowerTests {
     private static let event = Array("id: a-1\nevent: heartbeat\ndata: {}\n\n".utf8)
 
     /// Follows until the transport has served a number of streams. Returns the signals.

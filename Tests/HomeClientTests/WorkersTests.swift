@@ -6,7 +6,7 @@ import Testing
 @testable import HomeClient
 
 /// A gateway with several workers: its streams and requests are served at the same time.
-@Suite(.timeLimit(.minutes(5))) struct WorkersTests {
+@Suite(.timeLimit(.minutes(10))) struct WorkersTests {
     private static let clients = 8
 
     /// The streams are at all workers, and the requests that change the home, too. The clients end up with the same

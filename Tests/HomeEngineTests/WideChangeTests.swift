@@ -10,7 +10,7 @@ import Threads
 @testable import HomeEngine
 
 /// Changes of all devices of a large home, which are prepared in the background.
-@Suite(.timeLimit(.minutes(1))) struct WideChangeTests {
+@Suite(.timeLimit(.minutes(10))) struct WideChangeTests {
     private static let context = ChangeContext(origin: .simulation)
     private static let lamp = TraitSelector(deviceID: "desk-lamp", trait: "onOff")
 

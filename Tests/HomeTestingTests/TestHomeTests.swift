@@ -6,7 +6,7 @@ import Testing
 @testable import HomeEngine
 
 /// Homes of tests in a gateway.
-@Suite(.timeLimit(.minutes(1))) struct TestHomeTests {
+@Suite(.timeLimit(.minutes(10))) struct TestHomeTests {
     private func withGateway(_ body: (GatewayFixture) async throws -> Void) async throws {
         let configuration = HomeEngine.Home.Configuration(
             catalog: CatalogIndex(Catalog.self), behaviors: Simulation.behaviors, journal: MemoryJournal(),

@@ -2,7 +2,7 @@ import HomeService
 import Testing
 
 /// Two live queries combined.
-@Suite(.eachImplementation, .timeLimit(.minutes(2))) struct CombiningTests {
+@Suite(.eachImplementation, .timeLimit(.minutes(10))) struct CombiningTests {
     let home: Home
 
     init() async throws { home = try await Home.demo() }

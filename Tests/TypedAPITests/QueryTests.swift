@@ -4,7 +4,7 @@ import TestHomes
 import Testing
 
 /// Lists and live sets of a home.
-@Suite(.eachImplementation, .timeLimit(.minutes(2))) struct QueryTests {
+@Suite(.eachImplementation, .timeLimit(.minutes(10))) struct QueryTests {
     @Test func theTypedListsAndLiveSetsAcceptAFilter() async throws {
         let home = try await TypedAPI.Home.demo()
         let kitchen = ObjectFilter(rooms: ["kitchen"])

@@ -25,7 +25,7 @@ import Testing
 
     // MARK: Get the device types
 
-    @Test(.timeLimit(.minutes(1))) func subscribeToADeviceType() async throws {
+    @Test(.timeLimit(.minutes(10))) func subscribeToADeviceType() async throws {
         let devices = try await self.home.devices().list()
         if let device = devices.first(where: { $0.id == myDeviceId }) {
             var receivedUpdate1 = false
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func subscribeToADeviceTypeThatTheDeviceLacks() async throws {
+    @Test(.timeLimit(.minutes(10))) func subscribeToADeviceTypeThatTheDeviceLacks() async throws {
         for try await _ in try await home.device(myDeviceId).types.subscribe(ThermostatDeviceType.self) {
             Issue.record("Received unexpected update")
         }

@@ -18,7 +18,7 @@ import Testing
 
     /// The guide assigns to a published property on the main queue. Without access it shows no structure, and all of
     /// them when access is granted.
-    @Test(.timeLimit(.minutes(1))) func followTheStructuresAndShowNoneWithoutAccess() async throws {
+    @Test(.timeLimit(.minutes(10))) func followTheStructuresAndShowNoneWithoutAccess() async throws {
         var structures: [Structure] = []
         var shown: [Set<String>] = []
         var problems: [HomeError.Code?] = []
@@ -111,7 +111,7 @@ import Testing
 
     // MARK: Rooms
 
-    @Test(.timeLimit(.minutes(1))) func showDevicesByRoomAndNoneWithoutAccess() async throws {
+    @Test(.timeLimit(.minutes(10))) func showDevicesByRoomAndNoneWithoutAccess() async throws {
         let currentStructureID = "guest-cottage"
         let cottage = try #require(await home.structures().list().first { $0.id == currentStructureID })
         var shown: [[String: Set<String>]] = []

@@ -3,7 +3,7 @@ import HomeService
 import Testing
 
 /// The calls of Google's sample app for iOS to the types and the traits of devices.
-@Suite(.eachImplementation, .timeLimit(.minutes(2))) struct SampleAppControlTests {
+@Suite(.eachImplementation, .timeLimit(.minutes(10))) struct SampleAppControlTests {
     let home: TypedAPI.Home
 
     init() async throws { home = try await .demo() }

@@ -3,7 +3,7 @@ import HomeService
 import Testing
 
 /// The calls of Google's sample app for iOS to the home and its objects.
-@Suite(.eachImplementation, .timeLimit(.minutes(2))) struct SampleAppHomeTests {
+@Suite(.eachImplementation, .timeLimit(.minutes(10))) struct SampleAppHomeTests {
     let home: TypedAPI.Home
 
     init() async throws { home = try await .demo() }
