@@ -42,7 +42,12 @@ struct Declarations {
 
     /// Whether a type or a type around it has generic parameters.
     func isGeneric(_ type: DeclaredType) -> Bool {
-        type.isGeneric || types.values.contains { $0.isGeneric && type.name.hasPrefix("\($0.name).") }
+        var scope: Substring? = type.name[...]
+        while let current = scope {
+            if types[String(current)]?.isGeneric ?? false { return true }
+            scope = current.utf8.lastIndex(of: UInt8(ascii: ".")).map { current[..<$0] }
+        }
+        return false
     }
 
     /// Returns the types that are declared directly inside a type, with the names of its aliases.

@@ -49,6 +49,7 @@ struct DocumentationComment: Hashable {
 
     /// Returns a line without backticks. Only the last name of a link remains: `OnOffTrait` of ``Matter/OnOffTrait``.
     private static func plain(_ line: String) -> String {
+        guard line.utf8.contains(UInt8(ascii: "`")) else { return line }
         var pieces: [Substring] = []
         for (index, piece) in split(line, at: "``").enumerated() {
             let isLink = index % 2 == 1
@@ -74,6 +75,10 @@ struct DocumentationComment: Hashable {
     }
 
     private static func trimmed(_ line: String) -> String {
-        String(line.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") }
+        guard let start = line.utf8.firstIndex(where: { !isSpace($0) }),
+            let end = line.utf8.lastIndex(where: { !isSpace($0) })
+        else { return "" }
+        return String(Substring(line.utf8[start...end]))
     }
 }
