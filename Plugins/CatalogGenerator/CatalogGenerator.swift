@@ -1,9 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Generates Swift files from declarations: in `HomeCatalog` its lists, its documentation comments as data and the keys
-/// of each schema, in `HomeSimulation` the list of behaviors, and in `HomeTypes` the value types of traits and device
-/// types.
+/// Generates Swift files from declarations: in `HomeCatalog` its lists and its documentation comments as data, in
+/// `HomeSimulation` the list of behaviors, and in `HomeTypes` the value types of traits and device types.
 @main
 struct CatalogGenerator: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -13,10 +12,7 @@ struct CatalogGenerator: BuildToolPlugin {
             return [try command("behaviors", ["Simulation+Behaviors"], own, context, target)]
         }
         guard let catalog = target.catalog else {
-            return [
-                try command(
-                    "catalog", ["Catalog+Documentation", "Catalog+Keys", "Catalog+Lists"], own, context, target)
-            ]
+            return [try command("catalog", ["Catalog+Documentation", "Catalog+Lists"], own, context, target)]
         }
         // The tool divides each kind of declaration into four files.
         let files = ["Traits", "Commands", "Setters", "DeviceTypes"].flatMap { kind in (1...4).map { "\(kind)\($0)" } }

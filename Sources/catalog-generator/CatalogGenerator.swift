@@ -5,7 +5,7 @@ import Darwin
 #endif
 
 /// Generates Swift files from the declarations in source files:
-/// `catalog-generator catalog DOCUMENTATION KEYS LISTS -- SOURCE…`, `catalog-generator behaviors FILE -- SOURCE…` or
+/// `catalog-generator catalog DOCUMENTATION LISTS -- SOURCE…`, `catalog-generator behaviors FILE -- SOURCE…` or
 /// `catalog-generator values FILE… -- SOURCE…`.
 @main
 struct CatalogGenerator {
@@ -18,10 +18,7 @@ struct CatalogGenerator {
         let texts: [String]
         switch form {
         case "catalog":
-            texts = [
-                DocumentationFile.text(of: declarations), KeysFile.text(of: declarations),
-                ListFiles.catalog(of: declarations),
-            ]
+            texts = [DocumentationFile.text(of: declarations), ListFiles.catalog(of: declarations)]
         case "behaviors": texts = [ListFiles.behaviors(of: declarations)]
         case "values": texts = ValueFiles(declarations: declarations).texts
         default: fail(usage)

@@ -40,16 +40,6 @@ struct Declarations {
         types.values.filter(condition).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
-    /// Whether a type or a type around it has generic parameters.
-    func isGeneric(_ type: DeclaredType) -> Bool {
-        var scope: Substring? = type.name[...]
-        while let current = scope {
-            if types[String(current)]?.isGeneric ?? false { return true }
-            scope = current.utf8.lastIndex(of: UInt8(ascii: ".")).map { current[..<$0] }
-        }
-        return false
-    }
-
     /// Returns the types that are declared directly inside a type, with the names of its aliases.
     func members(of outer: String) -> [String] {
         let prefix = "\(outer)."

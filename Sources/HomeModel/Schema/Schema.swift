@@ -3,18 +3,23 @@
 ///
 /// An instance holds keys, not values: `Attributes.keys.onOff` is the key by which ``AttributeValues`` finds the value.
 public protocol Schema: Sendable {
-    /// The keys of all elements. In `HomeCatalog` the build plugin generates them.
+    /// The keys of all elements.
     static var keys: Self { get }
 }
 
-/// A schema outside `HomeCatalog`, for which nothing is generated: the fields of a stimulus, what a behavior stores, a
-/// trait that an app declares.
+/// A schema outside `HomeCatalog`: the fields of a stimulus, what a behavior stores, a trait that an app declares.
 public protocol LocalSchema: Schema {
     init()
 }
 
 extension LocalSchema {
-    public static var keys: Self { Self() }
+    public static var keys: Self { shared(Self.init) }
+}
+
+extension Schema {
+    /// Returns the instance that all readers share. It is created when it is first read: a new one for each access would
+    /// allocate the rules of all its elements.
+    package static func shared(_ create: () -> Self) -> Self { SchemaCache.instance(of: Self.self, create) }
 }
 
 /// The typed key of one element of a schema.
