@@ -38,6 +38,9 @@ GENERATOR_REQUIREMENTS := Tests/Clients/requirements.txt
 # The traits of the clients that `make clients` writes: names separated by commas, used (by the home in var/), generic
 # or all.
 TRAITS := matter.onOff,matter.levelControl,matter.colorControl
+HOME_ASSISTANT_REQUIREMENTS := $(BENCHMARKS)/requirements.txt
+HOME_ASSISTANT := .build/home-assistant-$(shell sha256sum < $(HOME_ASSISTANT_REQUIREMENTS) | cut -c1-16)
+BENCH = python3 -B $(BENCHMARKS)/bench.py .build/release/home-gateway .build/bench/bare .build/bench/load $(SERVERS)
 GENERATOR := .build/generator-$(shell sha256sum < $(GENERATOR_REQUIREMENTS) | cut -c1-16)
 PYTEST = $(VENV)/bin/python -B -m pytest Tests/GatewayTests -rfER --browser-reruns $(BROWSER_RERUNS)
 # Options that `make run` passes to the gateway: make run ARGS='--port 9000'
@@ -65,9 +68,9 @@ EXTREMES_SEED := 1
 # The seconds for each target.
 FUZZ_SECONDS := 60
 
-.PHONY: bench build check clients dist extremes format fuzz gateway-tests help lint lint-page lint-python lint-shell lint-swift \
-    instructions openapi page pictures points recordings run sanitize schema setup simulate simulator soak storm swift-tests test \
-    test-dist thread-build thread-tests toolchain
+.PHONY: bench bench-peers bench-programs build check clients dist extremes format fuzz gateway-tests help lint \
+    lint-page lint-python lint-shell lint-swift instructions openapi page pictures points recordings run sanitize \
+    schema setup simulate simulator soak storm swift-tests test test-dist thread-build thread-tests toolchain
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -256,12 +259,25 @@ instructions: build ## Count the instructions of each kind of request, show what
 	python3 -B $(BENCHMARKS)/instructions.py .build/release/home-gateway --write
 
 # This prints figures and has no limits that it could exceed. On a busy machine, only the ratios are meaningful.
-bench: build $(SERVERS)/unpacked $(NCHAN_FOLDER) ## Measure the gateway, a bare libmicrohttpd program, and nginx with nchan (some minutes)
+bench: bench-programs ## Measure the gateway, a bare libmicrohttpd program, and nginx with nchan (some minutes)
+	$(BENCH)
+
+bench-peers: bench-programs $(HOME_ASSISTANT)/installed ## Measure the gateway, bare libmicrohttpd, nginx with nchan, and Home Assistant in one run
+	$(BENCH) --home-assistant $(HOME_ASSISTANT)/bin/python requests streams home_assistant
+
+bench-programs: build $(SERVERS)/unpacked $(NCHAN_FOLDER)
 	@$(call install,python3)
 	@mkdir -p .build/bench
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/bare $(BENCHMARKS)/bare.c -lmicrohttpd
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/load $(BENCHMARKS)/load.c
-	python3 -B $(BENCHMARKS)/bench.py .build/release/home-gateway .build/bench/bare .build/bench/load $(SERVERS)
+
+$(HOME_ASSISTANT)/installed:
+	@$(call install,python3 python3-venv)
+	@echo "home-gateway: installing Home Assistant into $(HOME_ASSISTANT)"
+	@rm -rf .build/home-assistant-*
+	@python3 -m venv $(HOME_ASSISTANT)
+	@$(HOME_ASSISTANT)/bin/pip install --quiet --disable-pip-version-check --requirement $(HOME_ASSISTANT_REQUIREMENTS)
+	@touch $@
 
 # The packages are unpacked only, because installing them starts servers.
 $(SERVERS)/unpacked:

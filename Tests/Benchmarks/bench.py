@@ -1,12 +1,12 @@
 """Measures the gateway beside a program that does the minimum with libmicrohttpd.
 
-    bench.py GATEWAY BARE LOAD NGINX [--quick] [PART...]
-
 Prints the processor time of both servers for each request or delivery, and the ratio. The servers are measured in
 turns, so that other work of the machine affects both. There are no limits that a figure could exceed. PART is the name
-of a part, such as `streams`; without one, all parts run. With --quick there are fewer rounds and no builds.
+of a part, such as `streams`; without one, all parts run. With --quick there are fewer rounds and no builds. PYTHON is
+an interpreter with Home Assistant, for the part `home_assistant`.
 """
 
+import argparse
 import contextlib
 import http.client
 import json
@@ -20,7 +20,7 @@ import threading
 import time
 
 from builds import Checkout
-from programs import OPEN_FILES, BareServer, Gateway, Load, Nchan, Watcher
+from programs import OPEN_FILES, BareServer, Gateway, HomeAssistant, Load, Nchan, Watcher
 
 CONNECTIONS = 64
 # The part `cores`: connections, requests in turn on each of them, and homes.
@@ -38,6 +38,8 @@ HOMES = 1_000
 FAULTS = 100
 # The part `neighbors`: the devices of the home, and the pause between the requests of the reader, in seconds.
 NEIGHBOR_DEVICES, NEIGHBOR_PAUSE = 30_000, 0.002
+# The part `home_assistant`: lights, as in its configuration, and streams.
+PEER_LIGHTS, PEER_STREAMS = 50, 100
 # The part `client`: devices, changes a second, and changes in one request.
 CLIENT_DEVICES, CLIENT_RATE, CLIENT_BATCH = 1_000, 1_000, 20
 # The traits whose attributes a toggle changes, too.
@@ -73,16 +75,21 @@ PARTS = [
 
 
 def main():
-    arguments = [argument for argument in sys.argv[1:] if argument != "--quick"]
-    is_quick = "--quick" in sys.argv
-    parts = arguments[4:] or [part for part in PARTS if not (is_quick and part == "builds")]
-    if len(arguments) < 4 or not set(parts) <= set(PARTS):
-        sys.exit(__doc__)
-    rounds, seconds = (2, 0.3) if is_quick else (7, 1.0)
-    gateway, bare, load, nginx = map(os.path.abspath, arguments[:4])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name in ("gateway", "bare", "load", "nginx"):
+        parser.add_argument(name, metavar=name.upper(), type=os.path.abspath)
+    parser.add_argument("--home-assistant", metavar="PYTHON", type=os.path.abspath)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("parts", metavar="PART", nargs="*")
+    options = parser.parse_intermixed_args()
+    known = [*PARTS, "home_assistant"] if options.home_assistant else PARTS
+    parts = options.parts or [part for part in known if not (options.quick and part == "builds")]
+    if not set(parts) <= set(known):
+        parser.error(f"the parts are {', '.join(known)}")
+    rounds, seconds = (2, 0.3) if options.quick else (7, 1.0)
     # The folder is beside the programs, because a temporary folder may be in memory, where nothing is durable.
-    folder = tempfile.mkdtemp(prefix="run-", dir=os.path.dirname(bare))
-    bench = Bench(gateway, bare, nginx, Load(load, folder), folder, rounds, seconds)
+    folder = tempfile.mkdtemp(prefix="run-", dir=os.path.dirname(options.bare))
+    bench = Bench(options, Load(options.load, folder), folder, rounds, seconds)
     print(f"{rounds} rounds of {seconds} s in turns; medians; processor time is the server's, user and system")
     try:
         for part in parts:
@@ -92,8 +99,9 @@ def main():
 
 
 class Bench:
-    def __init__(self, gateway, bare, nginx, load, folder, rounds, seconds):
-        self.gateway, self.bare, self.nginx, self.load, self.folder = gateway, bare, nginx, load, folder
+    def __init__(self, programs, load, folder, rounds, seconds):
+        self.gateway, self.bare, self.nginx = programs.gateway, programs.bare, programs.nginx
+        self.python, self.load, self.folder = programs.home_assistant, load, folder
         self.rounds, self.seconds = rounds, seconds
         # How many changes are sent to many streams.
         self.changes = 20 if rounds > 2 else 5
@@ -274,6 +282,55 @@ class Bench:
         for name, column in STREAM_MEMORY:
             of_gateway, of_bare, of_nchan = (f"{getattr(side, column) / STREAMS:.2f}" for side in figures[0])
             row(name, "", of_gateway, of_bare, "", of_nchan)
+
+    def home_assistant(self):
+        """Measures homes of the same number of lights, here and in Home Assistant."""
+        gateway, peer = Gateway(self.gateway, folder=self.folder), HomeAssistant(self.python, self.folder)
+        gateway.send("POST", "/homes", json.dumps({"id": "lights", "from": {"template": "empty"}}))
+        for number in range(PEER_LIGHTS):
+            light = {"type": "matter.dimmableLight", "id": f"light-{number}", "name": f"Light {number}"}
+            gateway.send("POST", "/homes/lights/simulation/devices", json.dumps(light))
+        path = "/homes/lights/devices/light-0/traits/matter.onOff/commands"
+        peer_toggle = b'{"entity_id":"light.light_0"}'
+        cases = [
+            ("read of a device", ("GET", "/homes/lights/devices/light-0"), ("GET", "/api/states/light.light_0")),
+            (f"list of {PEER_LIGHTS} devices", ("GET", "/homes/lights/devices?limit=50"), ("GET", "/api/states")),
+            ("toggle", ("POST", path, TOGGLE), ("POST", "/api/services/light/toggle", peer_toggle)),
+        ]
+        title("CPU per request, us", f"{PEER_LIGHTS} lights", "gateway", "Home Assistant", "ratio")
+        for number, (name, request, peer_request) in enumerate(cases):
+            files = (
+                self.load.request(f"request-{number}", *request),
+                self.load.request(f"peer-{number}", *peer_request, token=peer.token),
+            )
+            results = self.in_turns(
+                *(
+                    lambda server=server, file=file: self.load.requests(server, file, CONNECTIONS, self.seconds)
+                    for server, file in zip((gateway, peer), files, strict=True)
+                )
+            )
+            sizes = f"{len(gateway.send(*request)[1])} B, {len(peer.send(*peer_request))} B"
+            row(name, sizes, *self.per_unit(results))
+        streams = (
+            self.load.request("stream", "GET", "/homes/lights/events?device=light-0&trait=matter.onOff&heartbeat=60"),
+            self.load.request("peer-stream", "GET", "/api/stream?restrict=state_changed", token=peer.token),
+        )
+        changes = (
+            self.load.request("change", "POST", path, TOGGLE),
+            self.load.request("peer-change", "POST", *cases[2][2][1:], token=peer.token),
+        )
+        turns = self.in_turns(
+            *(
+                lambda server=server, stream=stream, change=change: self.load.streams(
+                    server, stream, change, PEER_STREAMS, self.changes, 20
+                )
+                for server, stream, change in zip((gateway, peer), streams, changes, strict=True)
+            )
+        )
+        title(f"a change to {PEER_STREAMS} streams", "", "gateway", "Home Assistant", "ratio")
+        delivery_rows(turns)
+        gateway.stop()
+        peer.stop()
 
     def growing_streams(self):
         """Measures one change to growing numbers of streams, with one and with two workers."""

@@ -8,6 +8,7 @@ import json
 import os
 import re
 import resource
+import shutil
 import socket
 import statistics
 import subprocess
@@ -85,15 +86,7 @@ class Gateway(Program):
 
     def send(self, method, path, body=None):
         """Sends a request and returns the headers and the body of the response."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
-        headers = {"Content-Type": "application/json"} if body is not None else {}
-        connection.request(method, path, body, headers)
-        response = connection.getresponse()
-        content = response.read()
-        connection.close()
-        if response.status // 100 != 2:
-            sys.exit(f"bench: {method} {path} returned {response.status}: {content.decode()}")
-        return response.getheaders(), content
+        return send(self.port, method, path, body)
 
     def event_of(self, path, body):
         """Returns the bytes of the event that a command emits, as a stream of its device receives them."""
@@ -145,6 +138,25 @@ class BareServer(Program):
             while b"\r\n\r\n" not in text:
                 text += connection.recv(1_000)
         return text.index(b"\r\n\r\n") + 4
+
+
+class HomeAssistant(Program):
+    """Home Assistant with its REST API, its event stream and lights in memory."""
+
+    def __init__(self, python, folder):
+        """`python` is the interpreter of the environment that Home Assistant is installed in."""
+        configuration, self.port = os.path.join(folder, "home_assistant"), free_port()
+        shutil.copytree(os.path.join(os.path.dirname(os.path.abspath(__file__)), "home_assistant"), configuration)
+        path = os.path.join(configuration, "configuration.yaml")
+        text = read(path).replace("PORT", str(self.port))
+        with open(path, "w") as file:
+            file.write(text)
+        super().__init__(python, "-m", "homeassistant", "--config", configuration, "--skip-pip", folder=folder)
+        self.token = self.line()
+
+    def send(self, method, path, body=None):
+        """Sends a request and returns the body of the response."""
+        return send(self.port, method, path, body, {"Authorization": f"Bearer {self.token}"})[1]
 
 
 class Watcher(Program):
@@ -210,6 +222,19 @@ class Nchan(Program):
         sys.exit(f"bench: nginx does not listen; its output is in {self.errors.name}")
 
 
+def send(port, method, path, body=None, headers=None):
+    """Sends a request and returns the headers and the body of the response."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    content_type = {"Content-Type": "application/json"} if body is not None else {}
+    connection.request(method, path, body, {**content_type, **(headers or {})})
+    response = connection.getresponse()
+    content = response.read()
+    connection.close()
+    if response.status // 100 != 2:
+        sys.exit(f"bench: {method} {path} returned {response.status}: {content.decode()}")
+    return response.getheaders(), content
+
+
 def read(path):
     with open(path) as file:
         return file.read()
@@ -239,9 +264,9 @@ class Load:
         self.program = program
         self.folder = folder
 
-    def request(self, name, method, path, body=b"", accept="*/*"):
+    def request(self, name, method, path, body=b"", accept="*/*", token=None):
         """Writes a file with a request like those of browsers and scripts."""
-        return self.requests_of(name, [self.text(method, path, body, accept)])
+        return self.requests_of(name, [self.text(method, path, body, accept, token)])
 
     def requests_of(self, name, texts):
         """Writes a file with requests that are sent in turns."""
@@ -251,8 +276,10 @@ class Load:
         return path
 
     @staticmethod
-    def text(method, path, body=b"", accept="*/*"):
+    def text(method, path, body=b"", accept="*/*", token=None):
         lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", "User-Agent: load", f"Accept: {accept}"]
+        if token:
+            lines.append(f"Authorization: Bearer {token}")
         if body or method == "POST":
             lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
         return "\r\n".join([*lines, "", ""]).encode() + body
