@@ -488,12 +488,13 @@ static struct streams open_streams(int count, struct texts requests, struct text
     streams.all = calloc(count, sizeof *streams.all);
     streams.publisher = calloc(1, sizeof *streams.publisher);
     if (streams.epoll < 0 || !streams.all || !streams.publisher) fail("no memory");
-    streams.publisher->socket = connect_to_server(0);
-    watch(streams.epoll, streams.publisher->socket, NULL);
     for (int i = 0; i < count; i++) {
         struct stream *stream = &streams.all[i];
         watch(streams.epoll, open_stream(request_of_turn(requests, i), 0, stream), stream);
     }
+    /* Opened last, because the server closes a connection that has sent no request for some seconds. */
+    streams.publisher->socket = connect_to_server(0);
+    watch(streams.epoll, streams.publisher->socket, NULL);
     return streams;
 }
 
@@ -502,7 +503,11 @@ static void discard_opening_events(struct streams *streams) {
     struct epoll_event events[EVENTS];
     for (int count; (count = epoll_wait(streams->epoll, events, EVENTS, 200)) > 0;)
         for (int k = 0; k < count; k++)
-            if (events[k].data.ptr) read_events(events[k].data.ptr);
+            if (events[k].data.ptr) {
+                read_events(events[k].data.ptr);
+            } else {
+                fail("the server closed the connection for changes");
+            }
 }
 
 /* Sends a change and waits for its response and all its events. */
