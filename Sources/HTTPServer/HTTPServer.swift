@@ -26,16 +26,16 @@ public final class HTTPServer: Sendable {
             failure.plainResponse()
         }
     ) throws(HTTPServerError) {
-        try SelfCheck.run()
         let configuration = configuration.fitted()
+        // The only worker accepts its connections itself.
+        let isAlone = configuration.workers <= 1
+        try SelfCheck.run(isPassed: !isAlone)
         let timeout = HTTPFailure.requestTimeout
         let state = try ServerState(
             connections: ConnectionTable(
                 sweepInterval: Self.sweepInterval(configuration),
                 timeoutResponse: { Self.completeResponse(renderFailure(timeout, ""), timeout) }))
         let (socket, port) = try ListeningSocket.open(host: configuration.host, port: configuration.port)
-        // The only worker accepts its connections itself.
-        let isAlone = configuration.workers <= 1
         var workers: [Worker] = []
         var acceptor: Acceptor?
         do throws(HTTPServerError) {

@@ -72,7 +72,7 @@ final class Acceptor: Sendable {
     }
 
     /// Accepts a connection and passes it on. Returns 0, or the number of the error.
-    private static func accept(
+    static func accept(
         _ socket: Int32, pass: (_ accepted: Int32, UnsafePointer<sockaddr>, socklen_t) -> Void
     ) -> Int32 {
         var storage = sockaddr_storage()

@@ -16,23 +16,32 @@ internal import Threads
 enum SelfCheck {
     private static let message = Array("stream".utf8)
 
-    /// - Parameter flags: The flags of the temporary daemon.
-    static func run(flags: UInt32 = Daemon.flags) throws(HTTPServerError) {
+    /// - Parameters:
+    ///   - isPassed: Whether the temporary daemon gets its connection as those of an ``Acceptor``.
+    ///   - flags: The flags of the temporary daemon.
+    static func run(isPassed: Bool = false, flags: UInt32 = Daemon.flags) throws(HTTPServerError) {
         let probe = Probe(closing: try HTTPServerError.wrapping(WakeUp.init))
         let (listener, port) = try ListeningSocket.open(host: "127.0.0.1", port: 0)
         let context = Unmanaged.passUnretained(probe).toOpaque()
         var options = [
-            Daemon.option(.LISTEN_SOCKET, Int(listener)),
             Daemon.option(
-                .NOTIFY_CONNECTION, unsafeBitCast(reportClosing as MHD_NotifyConnectionCallback, to: Int.self), context),
-            Daemon.option(.END, 0),
+                .NOTIFY_CONNECTION, unsafeBitCast(reportClosing as MHD_NotifyConnectionCallback, to: Int.self), context)
         ]
-        guard let daemon = CMHD_start(flags, nil, takeSocket, context, &options) else {
+        if !isPassed { options.append(Daemon.option(.LISTEN_SOCKET, Int(listener))) }
+        options.append(Daemon.option(.END, 0))
+        let allFlags = isPassed ? flags | MHD_USE_NO_LISTEN_SOCKET.rawValue : flags
+        guard let daemon = CMHD_start(allFlags, nil, takeSocket, context, &options) else {
             close(listener)
             throw .streamsNotSupported("\(HTTPServerError(SystemCallError("MHD_start_daemon")))")
         }
         let client = request(port: port)
         defer { close(client) }
+        if isPassed {
+            _ = Acceptor.accept(listener) { accepted, address, length in
+                MHD_add_connection(daemon, accepted, address, length)
+            }
+            close(listener)
+        }
         let closed = probe.closing.wait(until: MonotonicClock.time(after: .seconds(2))) {
             probe.isClosed.load(ordering: .acquiring)
         }
