@@ -4,14 +4,17 @@ public struct MemberSelection: Hashable, Sendable {
 
     public init() {}
 
-    public func contains(_ index: Int) -> Bool { bits & (1 << UInt64(index)) != 0 }
-    public mutating func insert(_ index: Int) { bits |= 1 << UInt64(index) }
+    public func contains(_ index: Int) -> Bool { bits &>> UInt64(index) & 1 != 0 }
+    public mutating func insert(_ index: Int) { bits |= 1 &<< UInt64(index) }
+
+    /// Whether the selection has a member with this or a larger index.
+    fileprivate func hasMembers(from index: Int) -> Bool { bits >> UInt64(index) != 0 }
 }
 
 extension Representation {
     /// Returns whether a selection has members that are written on request only.
     public func isOnRequest(_ selection: MemberSelection) -> Bool {
-        (members.count..<selectableMembers.count).contains { selection.contains($0) }
+        selection.hasMembers(from: members.count)
     }
 }
 
@@ -106,6 +109,7 @@ public struct Representation<Value>: Sendable {
 
     /// Writes the selected ones of the members that are written on request only.
     public func writeMembersOnRequest(of value: Value, only selection: MemberSelection, to json: inout JSONWriter) {
+        guard isOnRequest(selection) else { return }
         for index in members.count..<selectableMembers.count where selection.contains(index) {
             selectableMembers[index].write(value, &json)
         }

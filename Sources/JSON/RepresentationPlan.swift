@@ -112,6 +112,16 @@ public final class EncodedObject: Sendable {
         json.endObject()
     }
 
+    /// Returns the number of bytes that ``write(only:to:)`` writes, or one more.
+    public func size(only selection: MemberSelection?) -> Int {
+        guard let selection else { return bytes.count }
+        var size = 2
+        for index in memberEnds.indices where selection.contains(index) {
+            size += memberEnds[index] - (index == 0 ? 0 : memberEnds[index - 1])
+        }
+        return size
+    }
+
     /// Writes the selected members without braces.
     public func writeMembers(only selection: MemberSelection, to json: inout JSONWriter) {
         bytes.withUnsafeBufferPointer { bytes in

@@ -9,10 +9,14 @@ package struct Wildcard: Hashable, Sendable {
     /// The number of code points in the pattern, without `*`. The position after the last one means that the pattern
     /// matches.
     private let count: Int
-    /// The positions at which each code point matches, `?` included.
-    private let matching: [Unicode.Scalar: [UInt64]]
-    /// The positions at which any code point matches: those of `?`.
-    private let matchingAny: [UInt64]
+    /// The words of a set of positions.
+    private let wordCount: Int
+    /// The sets of positions at which a code point matches, `?` included, one after the other. The first one is that of
+    /// all code points that are not in the pattern.
+    private let matching: [UInt64]
+    /// The number of the set of each code point of the pattern, for ASCII and for others.
+    private let ascii: [Int]
+    private let others: [Unicode.Scalar: Int]
     /// The positions at which `*` is: the text can continue while the position stays.
     private let staying: [UInt64]
 
@@ -20,7 +24,8 @@ package struct Wildcard: Hashable, Sendable {
     package init(_ pattern: String, hasSingle: Bool = true) {
         let wordCount = pattern.unicodeScalars.count / 64 + 1
         let none = [UInt64](repeating: 0, count: wordCount)
-        var (matching, matchingAny, staying) = ([Unicode.Scalar: [UInt64]](), none, none)
+        var (sets, any, staying) = ([none], none, none)
+        var (ascii, others) = ([Int](repeating: 0, count: 128), [Unicode.Scalar: Int]())
         var count = 0
         for scalar in pattern.unicodeScalars {
             let (word, bit) = (count / 64, UInt64(1) << UInt64(count % 64))
@@ -29,33 +34,43 @@ package struct Wildcard: Hashable, Sendable {
                 continue
             }
             if scalar == "?", hasSingle {
-                matchingAny[word] |= bit
+                any[word] |= bit
             } else {
-                matching[scalar, default: none][word] |= bit
+                var number = scalar.isASCII ? ascii[Int(scalar.value)] : others[scalar] ?? 0
+                if number == 0 {
+                    number = sets.count
+                    sets.append(none)
+                    if scalar.isASCII { ascii[Int(scalar.value)] = number } else { others[scalar] = number }
+                }
+                sets[number][word] |= bit
             }
             count += 1
         }
         self.count = count
-        self.matching = matching.mapValues { words in zip(words, matchingAny).map { $0 | $1 } }
-        self.matchingAny = matchingAny
+        self.wordCount = wordCount
+        self.ascii = ascii
+        self.others = others
         self.staying = staying
+        matching = sets.flatMap { set in zip(set, any).map { $0 | $1 } }
     }
 
     package func matches(_ text: String) -> Bool {
-        var positions = [UInt64](repeating: 0, count: staying.count)
-        positions[0] = 1
-        for scalar in text.unicodeScalars {
-            let matching = matching[scalar] ?? matchingAny
-            var carry: UInt64 = 0
-            var isEmpty = true
-            for word in positions.indices {
-                let advancing = positions[word] & matching[word]
-                positions[word] = advancing << 1 | carry | positions[word] & staying[word]
-                carry = advancing >> 63
-                if positions[word] != 0 { isEmpty = false }
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: wordCount) { positions in
+            positions.initialize(repeating: 0)
+            positions[0] = 1
+            for scalar in text.unicodeScalars {
+                let set = (scalar.isASCII ? ascii[Int(scalar.value)] : others[scalar] ?? 0) * wordCount
+                var carry: UInt64 = 0
+                var isEmpty = true
+                for word in 0..<wordCount {
+                    let advancing = positions[word] & matching[set + word]
+                    positions[word] = advancing << 1 | carry | positions[word] & staying[word]
+                    carry = advancing >> 63
+                    if positions[word] != 0 { isEmpty = false }
+                }
+                if isEmpty { return false }
             }
-            if isEmpty { return false }
+            return positions[count / 64] >> UInt64(count % 64) & 1 == 1
         }
-        return positions[count / 64] >> UInt64(count % 64) & 1 == 1
     }
 }

@@ -56,6 +56,7 @@ import Testing
         let expected = text { Representation.lamp.write(lamp, only: selection, to: &$0) }
         #expect(object { encoded.writeMembers(only: selection, to: &$0) } == expected)
         #expect(object { plan.writeMembers(of: lamp, only: selection, to: &$0) } == expected)
+        #expect((0...1).contains(encoded.size(only: selection) - expected.utf8.count))
     }
 
     @Test func aPlanWritesElementsOfAnArray() {

@@ -107,7 +107,7 @@ extension Call {
             let view = snapshot.view(device)
             if isCached {
                 let object = served.deviceBytes.object(of: view, epoch: snapshot.cursor.epoch)
-                size += query.fields == nil ? object.bytes.count + 1 : 256
+                size += object.size(only: query.fields) + 1
                 devices.append(.encoded(object))
             } else {
                 size += 512

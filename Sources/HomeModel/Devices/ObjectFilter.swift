@@ -19,7 +19,8 @@ public struct ObjectFilter: Hashable, Sendable {
     public var rooms: Set<String>
 
     /// Names of the objects. In a name, `*` stands for any characters.
-    public var names: Set<String> { didSet { patterns = Self.patterns(of: names) } }
+    public var names: Set<String> { didSet { (exactNames, patterns) = Self.conditions(of: names) } }
+    private var exactNames: Set<String>
     private var patterns: [Wildcard]
 
     /// Kinds of changes: of an object's metadata, of attributes, or an event.
@@ -38,11 +39,12 @@ public struct ObjectFilter: Hashable, Sendable {
         self.structures = structures
         self.rooms = rooms
         self.names = names
-        patterns = Self.patterns(of: names)
+        (exactNames, patterns) = Self.conditions(of: names)
     }
 
-    private static func patterns(of names: Set<String>) -> [Wildcard] {
-        names.filter { $0.contains("*") }.map { Wildcard($0, hasSingle: false) }
+    private static func conditions(of names: Set<String>) -> (exactNames: Set<String>, patterns: [Wildcard]) {
+        let patterns = names.filter { $0.contains("*") }
+        return (names.subtracting(patterns), patterns.map { Wildcard($0, hasSingle: false) })
     }
 
     /// Returns whether the filter includes a device.
@@ -83,7 +85,7 @@ public struct ObjectFilter: Hashable, Sendable {
     }
 
     private func includes(name: String) -> Bool {
-        names.isEmpty || names.contains(name) || patterns.contains { $0.matches(name) }
+        names.isEmpty || exactNames.contains(name) || patterns.contains { $0.matches(name) }
     }
 
     package func includes(_ kind: ChangeKind) -> Bool { kinds.isEmpty || kinds.contains(kind) }
