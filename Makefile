@@ -27,10 +27,12 @@ THREADED := HTTPServerTests|ThreadsTests|HomeClientTests.(Catalog|GatewayConnect
 # A test among them that takes as long as all others, and has one thread.
 SINGLE_THREADED := StreamTests.aSnapshotWithoutDetailsHasWhatIsDisplayed
 REQUIREMENTS := Tests/GatewayTests/requirements.txt
-# The name contains a checksum of the requirements, so changed requirements create a new environment.
-VENV := .build/venv-$(shell sha256sum < $(REQUIREMENTS) | cut -c1-16)
+# $(call environment,name,requirements): the folder of a Python environment. Its name contains a checksum of the
+# requirements, so changed requirements create a new environment.
+environment = .build/$(1)-$(shell sha256sum < $(2) | cut -c1-16)
+VENV := $(call environment,venv,$(REQUIREMENTS))
 DIST_REQUIREMENTS := Tests/DistTests/requirements.txt
-DIST_VENV := .build/dist-venv-$(shell sha256sum < $(DIST_REQUIREMENTS) | cut -c1-16)
+DIST_VENV := $(call environment,dist-venv,$(DIST_REQUIREMENTS))
 DIST_PACKAGES := binutils buildah ca-certificates debhelper dpkg-dev python3 python3-venv
 DIST_TEST_PACKAGES := curl debootstrap docker-compose jq lintian openssl podman runc systemd systemd-container
 CLIENTS := .build/clients
@@ -38,10 +40,10 @@ GENERATOR_REQUIREMENTS := Tests/Clients/requirements.txt
 # The traits of the clients that `make clients` writes: names separated by commas, used (by the home in var/), generic
 # or all.
 TRAITS := matter.onOff,matter.levelControl,matter.colorControl
+GENERATOR := $(call environment,generator,$(GENERATOR_REQUIREMENTS))
 HOME_ASSISTANT_REQUIREMENTS := $(BENCHMARKS)/requirements.txt
-HOME_ASSISTANT := .build/home-assistant-$(shell sha256sum < $(HOME_ASSISTANT_REQUIREMENTS) | cut -c1-16)
+HOME_ASSISTANT := $(call environment,home-assistant,$(HOME_ASSISTANT_REQUIREMENTS))
 BENCH = python3 -B $(BENCHMARKS)/bench.py .build/release/home-gateway .build/bench/bare .build/bench/load $(SERVERS)
-GENERATOR := .build/generator-$(shell sha256sum < $(GENERATOR_REQUIREMENTS) | cut -c1-16)
 PYTEST = $(VENV)/bin/python -B -m pytest Tests/GatewayTests -rfER --browser-reruns $(BROWSER_RERUNS)
 # Options that `make run` passes to the gateway: make run ARGS='--port 9000'
 ARGS :=
@@ -148,14 +150,19 @@ simulator: setup
 storm: build $(VENV)/installed ## Disconnect STORM_READERS clients (10000) in every way; all of them must reconnect
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m storm $(STORM_READERS)
 
-# The file `installed` is written last, so an interrupted installation starts again.
+# $(call install-environment,name,requirements,contents): the recipe of the file `installed` of an environment. The file
+# is written last, so an interrupted installation starts again.
+define install-environment
+@echo "home-gateway: installing $(3) into $(@D)"
+@rm -rf .build/$(1)-*
+@python3 -m venv $(@D)
+@$(@D)/bin/pip install --quiet --disable-pip-version-check --requirement $(2)
+@touch $@
+endef
+
 $(VENV)/installed:
 	@$(call install,python3 python3-venv)
-	@echo "home-gateway: installing the Python packages of the tests into $(VENV)"
-	@rm -rf .build/venv-*
-	@python3 -m venv $(VENV)
-	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $(REQUIREMENTS)
-	@touch $@
+	$(call install-environment,venv,$(REQUIREMENTS),the Python packages of the tests)
 
 # Packages are for the kind of machine that builds them. DIST_VERSION=… replaces the version in them.
 dist: build $(DIST_VENV)/installed ## Build the packages in .build/dist: tarball, Debian package, container image, wheel
@@ -169,11 +176,7 @@ test-dist: dist ## Try the packages on a minimal Debian without Swift: install, 
 
 $(DIST_VENV)/installed:
 	@$(call install,python3 python3-venv)
-	@echo "home-gateway: installing the Python packages of the distribution into $(DIST_VENV)"
-	@rm -rf .build/dist-venv-*
-	@python3 -m venv $(DIST_VENV)
-	@$(DIST_VENV)/bin/pip install --quiet --disable-pip-version-check --requirement $(DIST_REQUIREMENTS)
-	@touch $@
+	$(call install-environment,dist-venv,$(DIST_REQUIREMENTS),the Python packages of the distribution)
 
 # The tests include a short form. The same seed repeats the same requests.
 extremes: build $(VENV)/installed ## Send well-formed requests with extreme values to the gateway for EXTREMES_SECONDS (600)
@@ -222,11 +225,7 @@ endef
 
 $(GENERATOR)/installed:
 	@$(call install,$(CLIENT_PACKAGES))
-	@echo "home-gateway: installing the client generator into $(GENERATOR)"
-	@rm -rf .build/generator-*
-	@python3 -m venv $(GENERATOR)
-	@$(GENERATOR)/bin/pip install --quiet --disable-pip-version-check --requirement $(GENERATOR_REQUIREMENTS)
-	@touch $@
+	$(call install-environment,generator,$(GENERATOR_REQUIREMENTS),the client generator)
 
 # Each sanitizer needs a build of its own.
 thread-build: setup
@@ -273,11 +272,7 @@ bench-programs: build $(SERVERS)/unpacked $(NCHAN_FOLDER)
 
 $(HOME_ASSISTANT)/installed:
 	@$(call install,python3 python3-venv)
-	@echo "home-gateway: installing Home Assistant into $(HOME_ASSISTANT)"
-	@rm -rf .build/home-assistant-*
-	@python3 -m venv $(HOME_ASSISTANT)
-	@$(HOME_ASSISTANT)/bin/pip install --quiet --disable-pip-version-check --requirement $(HOME_ASSISTANT_REQUIREMENTS)
-	@touch $@
+	$(call install-environment,home-assistant,$(HOME_ASSISTANT_REQUIREMENTS),Home Assistant)
 
 # The packages are unpacked only, because installing them starts servers.
 $(SERVERS)/unpacked:
