@@ -38,7 +38,7 @@ HOMES = 1_000
 FAULTS = 100
 # The part `neighbors`: the devices of the home, and the pause between the requests of the reader, in seconds.
 NEIGHBOR_DEVICES, NEIGHBOR_PAUSE = 30_000, 0.002
-# The part `home_assistant`: lights, as in its configuration, and streams.
+# The part `home_assistant`: lights, and streams.
 PEER_LIGHTS, PEER_STREAMS = 50, 100
 # The part `client`: devices, changes a second, and changes in one request.
 CLIENT_DEVICES, CLIENT_RATE, CLIENT_BATCH = 1_000, 1_000, 20
@@ -285,17 +285,18 @@ class Bench:
 
     def home_assistant(self):
         """Measures homes of the same number of lights, here and in Home Assistant."""
-        gateway, peer = Gateway(self.gateway, folder=self.folder), HomeAssistant(self.python, self.folder)
+        gateway = Gateway(self.gateway, folder=self.folder)
+        peer = HomeAssistant(self.python, PEER_LIGHTS, self.folder)
         gateway.send("POST", "/homes", json.dumps({"id": "lights", "from": {"template": "empty"}}))
         for number in range(PEER_LIGHTS):
             light = {"type": "matter.dimmableLight", "id": f"light-{number}", "name": f"Light {number}"}
             gateway.send("POST", "/homes/lights/simulation/devices", json.dumps(light))
-        path = "/homes/lights/devices/light-0/traits/matter.onOff/commands"
-        peer_toggle = b'{"entity_id":"light.light_0"}'
+        toggle = ("POST", "/homes/lights/devices/light-0/traits/matter.onOff/commands", TOGGLE)
+        peer_toggle = ("POST", "/api/services/light/toggle", b'{"entity_id":"light.light_0"}')
         cases = [
             ("read of a device", ("GET", "/homes/lights/devices/light-0"), ("GET", "/api/states/light.light_0")),
             (f"list of {PEER_LIGHTS} devices", ("GET", "/homes/lights/devices?limit=50"), ("GET", "/api/states")),
-            ("toggle", ("POST", path, TOGGLE), ("POST", "/api/services/light/toggle", peer_toggle)),
+            ("toggle", toggle, peer_toggle),
         ]
         title("CPU per request, us", f"{PEER_LIGHTS} lights", "gateway", "Home Assistant", "ratio")
         for number, (name, request, peer_request) in enumerate(cases):
@@ -316,8 +317,8 @@ class Bench:
             self.load.request("peer-stream", "GET", "/api/stream?restrict=state_changed", token=peer.token),
         )
         changes = (
-            self.load.request("change", "POST", path, TOGGLE),
-            self.load.request("peer-change", "POST", *cases[2][2][1:], token=peer.token),
+            self.load.request("change", *toggle),
+            self.load.request("peer-change", *peer_toggle, token=peer.token),
         )
         turns = self.in_turns(
             *(

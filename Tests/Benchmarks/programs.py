@@ -143,12 +143,12 @@ class BareServer(Program):
 class HomeAssistant(Program):
     """Home Assistant with its REST API, its event stream and lights in memory."""
 
-    def __init__(self, python, folder):
+    def __init__(self, python, lights, folder):
         """`python` is the interpreter of the environment that Home Assistant is installed in."""
         configuration, self.port = os.path.join(folder, "home_assistant"), free_port()
         shutil.copytree(os.path.join(os.path.dirname(os.path.abspath(__file__)), "home_assistant"), configuration)
         path = os.path.join(configuration, "configuration.yaml")
-        text = read(path).replace("PORT", str(self.port))
+        text = read(path).replace("PORT", str(self.port)).replace("LIGHTS", str(lights))
         with open(path, "w") as file:
             file.write(text)
         super().__init__(python, "-m", "homeassistant", "--config", configuration, "--skip-pip", folder=folder)

@@ -2,11 +2,9 @@
 
 from homeassistant.components.light import ATTR_BRIGHTNESS, ColorMode, LightEntity
 
-LIGHTS = 50
-
 
 async def async_setup_platform(hass, config, async_add_entities, discovery_info=None):
-    async_add_entities(Light(number) for number in range(LIGHTS))
+    async_add_entities(Light(number) for number in range(config["lights"]))
 
 
 class Light(LightEntity):
