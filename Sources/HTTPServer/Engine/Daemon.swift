@@ -23,7 +23,7 @@ final class Daemon: @unchecked Sendable {
     ///   passed to ``add(_:from:_:)``.
     init(socket: Int32?, engine: Engine) throws(HTTPServerError) {
         let context = Unmanaged.passRetained(engine)
-        var options = [
+        let options = [
             Self.option(.CONNECTION_MEMORY_LIMIT, Self.poolSize),
             // Further connections wait in the system's queue. They do not wait long: connections without a request are
             // closed soon, and requests beyond the server's own limit are rejected.
@@ -37,19 +37,35 @@ final class Daemon: @unchecked Sendable {
                 .NOTIFY_CONNECTION, unsafeBitCast(reportConnection as MHD_NotifyConnectionCallback, to: Int.self),
                 context.toOpaque()),
         ]
-        var flags = Self.flags
+        do throws(HTTPServerError) {
+            handle = try Self.start(
+                socket: socket, Self.flags, reportArrival, reportRequest, context.toOpaque(), options)
+        } catch {
+            context.release()
+            throw error
+        }
+        self.context = context
+    }
+
+    /// Starts libmicrohttpd.
+    ///
+    /// - Parameter socket: The socket that listens; nil if connections are passed to the daemon.
+    static func start(
+        socket: Int32?, _ flags: UInt32, _ arrival: MHD_AcceptPolicyCallback?,
+        _ request: @escaping MHD_AccessHandlerCallback, _ context: UnsafeMutableRawPointer,
+        _ options: [MHD_OptionItem]
+    ) throws(HTTPServerError) -> OpaquePointer {
+        var (flags, options) = (flags, options)
         if let socket {
-            options.append(Self.option(.LISTEN_SOCKET, Int(socket)))
+            options.append(option(.LISTEN_SOCKET, Int(socket)))
         } else {
             flags |= MHD_USE_NO_LISTEN_SOCKET.rawValue
         }
-        options.append(Self.option(.END, 0))
-        guard let handle = CMHD_start(flags, reportArrival, reportRequest, context.toOpaque(), &options) else {
-            context.release()
+        options.append(option(.END, 0))
+        guard let handle = CMHD_start(flags, arrival, request, context, &options) else {
             throw HTTPServerError(SystemCallError("MHD_start_daemon"))
         }
-        self.handle = handle
-        self.context = context
+        return handle
     }
 
     /// Passes an accepted connection to the daemon, which closes its socket in any case. Any thread may call it.

@@ -19,20 +19,20 @@ enum SelfCheck {
     /// - Parameters:
     ///   - isPassed: Whether the temporary daemon gets its connection as those of an ``Acceptor``.
     ///   - flags: The flags of the temporary daemon.
-    static func run(isPassed: Bool = false, flags: UInt32 = Daemon.flags) throws(HTTPServerError) {
+    static func run(isPassed: Bool, flags: UInt32 = Daemon.flags) throws(HTTPServerError) {
         let probe = Probe(closing: try HTTPServerError.wrapping(WakeUp.init))
         let (listener, port) = try ListeningSocket.open(host: "127.0.0.1", port: 0)
         let context = Unmanaged.passUnretained(probe).toOpaque()
-        var options = [
+        let options = [
             Daemon.option(
                 .NOTIFY_CONNECTION, unsafeBitCast(reportClosing as MHD_NotifyConnectionCallback, to: Int.self), context)
         ]
-        if !isPassed { options.append(Daemon.option(.LISTEN_SOCKET, Int(listener))) }
-        options.append(Daemon.option(.END, 0))
-        let allFlags = isPassed ? flags | MHD_USE_NO_LISTEN_SOCKET.rawValue : flags
-        guard let daemon = CMHD_start(allFlags, nil, takeSocket, context, &options) else {
+        let daemon: OpaquePointer
+        do throws(HTTPServerError) {
+            daemon = try Daemon.start(socket: isPassed ? nil : listener, flags, nil, takeSocket, context, options)
+        } catch {
             close(listener)
-            throw .streamsNotSupported("\(HTTPServerError(SystemCallError("MHD_start_daemon")))")
+            throw .streamsNotSupported("\(error)")
         }
         let client = request(port: port)
         defer { close(client) }
