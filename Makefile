@@ -236,7 +236,7 @@ thread-build: setup
 define run-under-thread-sanitizer
 $(SANITIZED_ONLY) LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so TSAN_OPTIONS=halt_on_error=1 \
     $(SWIFT_TEST) --skip-build --sanitize=thread --scratch-path .build/thread --disable-xctest --filter '$(1)' \
-    --skip '$(SINGLE_THREADED)'
+    --skip '$(SINGLE_THREADED)' $(FAILURES_AGAIN)
 endef
 
 thread-tests: thread-build ## Run the tests with concurrent threads under the thread sanitizer
@@ -250,7 +250,8 @@ sanitize: thread-build ## Run the tests of the server and the service under the 
 	$(call run-under-thread-sanitizer,$(SANITIZED))
 	$(SANITIZED_ONLY) swift build --build-tests --sanitize=address --scratch-path .build/address -Xswiftc -use-ld=lld
 	$(SANITIZED_ONLY) ASAN_OPTIONS=detect_leaks=0 \
-	    $(SWIFT_TEST) --skip-build --sanitize=address --scratch-path .build/address --disable-xctest --filter '$(SANITIZED)'
+	    $(SWIFT_TEST) --skip-build --sanitize=address --scratch-path .build/address --disable-xctest --filter '$(SANITIZED)' \
+	    $(FAILURES_AGAIN)
 
 # Look at the functions that grew before you commit the table.
 instructions: build ## Count the instructions of each kind of request, show what changed, and write the table
