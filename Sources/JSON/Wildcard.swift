@@ -1,71 +1,65 @@
 /// A pattern in which `*` stands for any characters and `?` for one.
 ///
 /// A text is compared in one pass, in time proportional to its length times the 64th part of the pattern's. The pass has
-/// a set of positions in the pattern: those before which the pattern matches the text so far.
+/// a set of positions in the pattern's bytes: those before which the pattern matches the text so far.
 package struct Wildcard: Hashable, Sendable {
     /// The maximum length of a pattern that a client may send, in Unicode code points.
     package static let maximumLength = 1_024
 
-    /// The number of code points in the pattern, without `*`. The position after the last one means that the pattern
-    /// matches.
+    /// The number of bytes in the pattern, without `*`. The position after the last one means that the pattern matches.
     private let count: Int
     /// The words of a set of positions.
     private let wordCount: Int
-    /// The sets of positions at which a code point matches, `?` included, one after the other. The first one is that of
-    /// all code points that are not in the pattern.
-    private let matching: [UInt64]
-    /// The number of the set of each code point of the pattern, for ASCII and for others.
-    private let ascii: [Int]
-    private let others: [Unicode.Scalar: Int]
-    /// The positions at which `*` is: the text can continue while the position stays.
+    /// For each value of a byte, the set of positions from which it leads to the next one.
+    private let advancing: [UInt64]
+    /// The set of positions that the first byte of a character does not change, which are those of `*`, and then the set
+    /// of those that its other bytes do not change: those of `*` and those after `?`.
     private let staying: [UInt64]
 
     /// - Parameter hasSingle: Whether `?` stands for one character; otherwise it stands for itself.
     package init(_ pattern: String, hasSingle: Bool = true) {
-        let wordCount = pattern.unicodeScalars.count / 64 + 1
-        let none = [UInt64](repeating: 0, count: wordCount)
-        var (sets, any, staying) = ([none], none, none)
-        var (ascii, others) = ([Int](repeating: 0, count: 128), [Unicode.Scalar: Int]())
+        let wordCount = pattern.utf8.count / 64 + 1
+        var advancing = [UInt64](repeating: 0, count: 256 * wordCount)
+        var staying = [UInt64](repeating: 0, count: 2 * wordCount)
         var count = 0
-        for scalar in pattern.unicodeScalars {
-            let (word, bit) = (count / 64, UInt64(1) << UInt64(count % 64))
-            if scalar == "*" {
-                staying[word] |= bit
+        func insert(into sets: inout [UInt64], _ set: Int, _ position: Int) {
+            sets[set * wordCount + position / 64] |= 1 << UInt64(position % 64)
+        }
+        for byte in pattern.utf8 {
+            if byte == UInt8(ascii: "*") {
+                for set in 0...1 { insert(into: &staying, set, count) }
                 continue
             }
-            if scalar == "?", hasSingle {
-                any[word] |= bit
-            } else {
-                var number = scalar.isASCII ? ascii[Int(scalar.value)] : others[scalar] ?? 0
-                if number == 0 {
-                    number = sets.count
-                    sets.append(none)
-                    if scalar.isASCII { ascii[Int(scalar.value)] = number } else { others[scalar] = number }
+            if byte == UInt8(ascii: "?"), hasSingle {
+                for byte in UInt8.min ... .max where !UTF8.isContinuation(byte) {
+                    insert(into: &advancing, Int(byte), count)
                 }
-                sets[number][word] |= bit
+                insert(into: &staying, 1, count + 1)
+            } else {
+                insert(into: &advancing, Int(byte), count)
             }
             count += 1
         }
         self.count = count
         self.wordCount = wordCount
-        self.ascii = ascii
-        self.others = others
+        self.advancing = advancing
         self.staying = staying
-        matching = sets.flatMap { set in zip(set, any).map { $0 | $1 } }
     }
 
     package func matches(_ text: String) -> Bool {
-        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: wordCount) { positions in
+        let (advancing, staying) = (advancing.span, staying.span)
+        return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: wordCount) { positions in
             positions.initialize(repeating: 0)
             positions[0] = 1
-            for scalar in text.unicodeScalars {
-                let set = (scalar.isASCII ? ascii[Int(scalar.value)] : others[scalar] ?? 0) * wordCount
+            for byte in text.utf8 {
+                let advancingSet = Int(byte) * wordCount
+                let stayingSet = UTF8.isContinuation(byte) ? wordCount : 0
                 var carry: UInt64 = 0
                 var isEmpty = true
                 for word in 0..<wordCount {
-                    let advancing = positions[word] & matching[set + word]
-                    positions[word] = advancing << 1 | carry | positions[word] & staying[word]
-                    carry = advancing >> 63
+                    let leaving = positions[word] & advancing[advancingSet + word]
+                    positions[word] = leaving << 1 | carry | positions[word] & staying[stayingSet + word]
+                    carry = leaving >> 63
                     if positions[word] != 0 { isEmpty = false }
                 }
                 if isEmpty { return false }
