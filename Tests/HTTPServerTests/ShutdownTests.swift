@@ -21,7 +21,7 @@ import Threads
         let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { queue.add($0) } } })
         let client = try server.client()
         client.request("GET", "/slow")
-        let responder = queue.waitForResponder()
+        let responder = try queue.waitForResponder()
         let httpServer = server.server
         let stopper = try WorkerThread(name: "stopper") { httpServer.shutdown(within: .seconds(60)) }
         // New connections are rejected as soon as the shutdown has begun.

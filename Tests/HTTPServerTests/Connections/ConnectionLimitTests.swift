@@ -3,6 +3,8 @@ import Threads
 
 @testable import HTTPServer
 
+/// Where a connection makes room for the next one, the server has one worker: with two, a connection can be in use for a
+/// moment after its client has the response.
 @Suite struct ConnectionLimitTests {
     /// A server on which requests to `/slow` wait until the test responds to them.
     private func server(_ queue: ResponderQueue, _ configure: (inout HTTPServerConfiguration) -> Void) throws
@@ -13,10 +15,13 @@ import Threads
 
     @Test func aConnectionBeyondTheLimitIs503WhileAllAreInUse() throws {
         let queue = ResponderQueue()
-        let server = try server(queue) { $0.connectionLimit = 2 }
+        let server = try server(queue) {
+            $0.workers = 1
+            $0.connectionLimit = 2
+        }
         let busy = try (0..<2).map { _ in try server.client() }
         for client in busy { client.request("GET", "/slow") }
-        let responders = busy.map { _ in queue.waitForResponder() }
+        let responders = try busy.map { _ in try queue.waitForResponder() }
         let response = try server.client().get("/hello")
         #expect(response.status == 503)
         #expect(response["retry-after"] == "1")
@@ -47,7 +52,7 @@ import Threads
         #expect(opened.count == 7)
         let clients = try (0..<40).map { _ in try server.client() }
         for client in clients { client.request("GET", "/slow") }
-        let responders = (0..<5).map { _ in queue.waitForResponder() }
+        let responders = try (0..<5).map { _ in try queue.waitForResponder() }
         wait { server.server.metrics.rejectedConnections == 35 }
         #expect(server.server.metrics.rejectedStreams == 13)
         #expect(server.server.metrics.countedConnections == 5)
@@ -65,7 +70,7 @@ import Threads
         }
         let busy = try server.client()
         busy.request("GET", "/slow")
-        let responder = queue.waitForResponder()
+        let responder = try queue.waitForResponder()
         for _ in 0..<10 {
             let response = try server.client().get("/hello")
             #expect(response.status == 200)
@@ -99,7 +104,6 @@ import Threads
     ])
     func aConnectionOfASlowClientIsClosedForANewOne(start: String) throws {
         let server = try TestServer {
-            // Two could read the requests in either order.
             $0.workers = 1
             $0.connectionLimit = 1
             $0.newConnectionTimeout = .milliseconds(10)
@@ -128,7 +132,6 @@ import Threads
 
     @Test func moreConnectionsThanTheLimitAreServedOneAfterTheOther() throws {
         let server = try TestServer {
-            // With two, a connection can still be in use for a moment after its client has the response.
             $0.workers = 1
             $0.connectionLimit = 1
         }
@@ -167,7 +170,7 @@ import Threads
         }
         let waiting = try (0..<2).map { _ in try server.client() }
         for client in waiting { client.request("GET", "/wait") }
-        let responders = waiting.map { _ in queue.waitForResponder() }
+        let responders = try waiting.map { _ in try queue.waitForResponder() }
         #expect(try server.client().get("/hello").status == 503)
         let manager = try server.client()
         for _ in 0..<2 { #expect(try manager.get("/management").status == 200) }
@@ -214,6 +217,7 @@ import Threads
     @Test func aConnectionThatStaysOpenCountsRegardlessOfItsFirstRequest() throws {
         let queue = ResponderQueue()
         let server = try TestServer {
+            $0.workers = 1
             $0.connectionLimit = 1
         } routes: {
             $0.on(.get, "/gone", opensStream: true) { _ in .response(.text("there is no stream", status: 404)) }
@@ -226,7 +230,7 @@ import Threads
         }
         let busy = try server.client()
         busy.request("GET", "/slow")
-        let responder = queue.waitForResponder()
+        let responder = try queue.waitForResponder()
         let response = try server.client().get("/gone")
         #expect(response.status == 404)
         #expect(response["connection"] == "close", "the limit of connections is reached")

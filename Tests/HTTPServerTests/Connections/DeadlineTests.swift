@@ -90,7 +90,7 @@ import Testing
         }
         let client = try server.client()
         client.request("GET", "/slow")
-        let responder = queue.waitForResponder()
+        let responder = try queue.waitForResponder()
         // The deadline of another connection, which was opened later, passes first.
         #expect(try server.client().rest() == "")
         responder.send(.text("at last"))

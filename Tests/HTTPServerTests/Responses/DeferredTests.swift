@@ -1,4 +1,3 @@
-import Glibc
 import HTTPServer
 import Synchronization
 import Testing
@@ -10,7 +9,7 @@ import Testing
         let server = try TestServer(routes: { $0.on(.post, "/commands") { _ in .deferred { queue.add($0) } } })
         let client = try server.client()
         client.request("POST", "/commands", body: "{}")
-        queue.waitForResponder().send(.text("done"))
+        try queue.waitForResponder().send(.text("done"))
         #expect(try client.response().text == "done")
         #expect(try client.get("/hello").text == "hello", "the connection remains usable")
     }
@@ -29,7 +28,7 @@ import Testing
         let client = try server.client()
         client.request("GET", "/slow")
         client.finishSending()
-        queue.waitForResponder().send(.text("done"))
+        try queue.waitForResponder().send(.text("done"))
         #expect(try client.response().text == "done")
         let other = try server.client()
         other.request("POST", "/echo", body: "hello")
@@ -42,7 +41,7 @@ import Testing
         let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { queue.add($0) } } })
         let clients = try (0..<50).map { _ in try server.client() }
         for client in clients { client.request("GET", "/slow") }
-        let responders = clients.map { _ in queue.waitForResponder() }
+        let responders = try clients.map { _ in try queue.waitForResponder() }
         for (index, responder) in responders.enumerated().reversed() { responder.send(.text("\(index)")) }
         let responses = try clients.map { try $0.response().text }
         #expect(Set(responses) == Set((0..<50).map(String.init)))
@@ -73,7 +72,7 @@ import Testing
         let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { queue.add($0) } } })
         let client = try server.client()
         client.request("GET", "/slow")
-        var responder: Responder? = queue.waitForResponder()
+        var responder: Responder? = try queue.waitForResponder()
         client.finishSending()
         wait { responder?.isAbandoned == true }
         responder = nil
@@ -85,7 +84,7 @@ import Testing
         let server = try TestServer(routes: { $0.on(.get, "/slow") { _ in .deferred { queue.add($0) } } })
         var disconnecting: TestClient? = try server.client()
         disconnecting?.request("GET", "/slow")
-        let responder = queue.waitForResponder()
+        let responder = try queue.waitForResponder()
         disconnecting = nil
         responder.send(.text(String(repeating: "x", count: 1 << 20)))
         #expect(try server.client().get("/hello").text == "hello")
@@ -96,7 +95,7 @@ import Testing
         let server = try TestServer(routes: { $0.on(.get, "/never") { _ in .deferred { queue.add($0) } } })
         let client = try server.client()
         client.request("GET", "/never")
-        let responder = queue.waitForResponder()
+        let responder = try queue.waitForResponder()
         server.server.shutdown(within: .milliseconds(20))
         #expect(try client.response().status == 503)
         responder.send(.text("too late"))
@@ -111,11 +110,13 @@ final class ResponderQueue: Sendable {
         responders.withLock { $0.append(responder) }
     }
 
-    func waitForResponder() -> Responder {
-        while true {
-            if let responder = takeResponder() { return responder }
-            usleep(500)
+    func waitForResponder() throws -> Responder {
+        var responder: Responder?
+        wait("there is no request") {
+            responder = takeResponder()
+            return responder != nil
         }
+        return try #require(responder)
     }
 
     func takeResponder() -> Responder? {

@@ -237,8 +237,8 @@ import Testing
     }
 }
 
-/// Waits until a condition that another thread fulfills is true, and records an issue if it is not within ten seconds.
-func wait(_ comment: Comment = "did not happen within ten seconds", for condition: () -> Bool) {
+/// Waits until a condition that another thread fulfills is true, and records an issue if it is not within a minute.
+func wait(_ comment: Comment = "did not happen within a minute", for condition: () -> Bool) {
     let isTrue = eventually(condition)
     #expect(isTrue, comment)
 }
