@@ -17,7 +17,8 @@ final class TestClient {
         if var receiveBuffer {
             setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
         }
-        var timeout = timeval(tv_sec: 10, tv_usec: 0)
+        // Only a server that hangs is that slow.
+        var timeout = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         if machine != 1 { Self.bind(socket, to: machine) }
         var address = sockaddr_in()
@@ -176,7 +177,9 @@ final class TestClient {
     /// Returns false if the server has closed the connection.
     private func receive() throws -> Bool {
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        let count = recv(socket, &buffer, buffer.count, 0)
+        var count: Int
+        // With a timeout, a process that is stopped for a moment gets EINTR.
+        repeat { count = recv(socket, &buffer, buffer.count, 0) } while count < 0 && errno == EINTR
         guard count >= 0 else { throw Failure(operation: "recv", error: errno) }
         if taken == received.count {
             received = []
