@@ -47,11 +47,12 @@ package struct Wildcard: Hashable, Sendable {
     }
 
     package func matches(_ text: String) -> Bool {
-        let (advancing, staying) = (advancing.span, staying.span)
+        let (text, advancing, staying) = (text.utf8Span.span, advancing.span, staying.span)
         return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: wordCount) { positions in
             positions.initialize(repeating: 0)
             positions[0] = 1
-            for byte in text.utf8 {
+            for index in text.indices {
+                let byte = text[index]
                 let advancingSet = Int(byte) * wordCount
                 let stayingSet = UTF8.isContinuation(byte) ? wordCount : 0
                 var carry: UInt64 = 0
