@@ -1,6 +1,6 @@
 /// Some members of an object, as the positions that they have in ``Representation/selectableMembers``.
 public struct MemberSelection: Hashable, Sendable {
-    private var bits: UInt64 = 0
+    private(set) var bits: UInt64 = 0
 
     public init() {}
 

@@ -107,35 +107,39 @@ public final class EncodedObject: Sendable {
     /// Writes the object with all its members; with a selection only with these.
     public func write(only selection: MemberSelection?, to json: inout JSONWriter) {
         guard let selection else { return json.raw(bytes) }
-        json.beginObject()
-        writeMembers(only: selection, to: &json)
+        let start = json.bytes.count + (json.needsComma ? 1 : 0)
+        bytes.withUnsafeBufferPointer { bytes in
+            forEachRun(of: selection) { isFirst, run in
+                let run = UnsafeBufferPointer(rebasing: bytes[run])
+                if isFirst { json.raw(run) } else { json.prepared(run, needsComma: true) }
+            }
+        }
+        // The first run may begin with a comma.
+        json.bytes[start] = UInt8(ascii: "{")
         json.endObject()
     }
 
-    /// Returns the number of bytes that ``write(only:to:)`` writes, or one more.
+    /// Returns the number of bytes that ``write(only:to:)`` writes, without a comma before them.
     public func size(only selection: MemberSelection?) -> Int {
         guard let selection else { return bytes.count }
-        var size = 2
-        for index in memberEnds.indices where selection.contains(index) {
-            size += memberEnds[index] - (index == 0 ? 0 : memberEnds[index - 1])
-        }
+        var size = 1  // The closing brace.
+        forEachRun(of: selection) { size += $1.count }
         return size
     }
 
-    /// Writes the selected members without braces.
-    public func writeMembers(only selection: MemberSelection, to json: inout JSONWriter) {
-        bytes.withUnsafeBufferPointer { bytes in
-            var index = 0
-            while index < memberEnds.count {
-                guard selection.contains(index) else {
-                    index += 1
-                    continue
-                }
-                // Neighbors are copied together. Before each member there is a brace or a comma.
-                let start = index == 0 ? 1 : memberEnds[index - 1] + 1
-                repeat { index += 1 } while index < memberEnds.count && selection.contains(index)
-                json.raw(UnsafeBufferPointer(rebasing: bytes[start..<memberEnds[index - 1]]))
-            }
+    /// Calls `body` for the bytes of neighboring members that are selected, with the brace or comma before them; once
+    /// with the brace if none is selected.
+    @inline(__always)
+    private func forEachRun(of selection: MemberSelection, _ body: (_ isFirst: Bool, Range<Int>) -> Void) {
+        var rest = selection.bits & ~(.max << UInt64(memberEnds.count))
+        if rest == 0 { return body(true, 0..<1) }
+        var isFirst = true
+        while rest != 0 {
+            let first = rest.trailingZeroBitCount
+            let end = first + (~(rest >> UInt64(first))).trailingZeroBitCount
+            body(isFirst, (first == 0 ? 0 : memberEnds[first - 1])..<memberEnds[end - 1])
+            isFirst = false
+            rest &= .max << UInt64(end)
         }
     }
 }

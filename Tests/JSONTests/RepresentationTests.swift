@@ -54,9 +54,20 @@ import Testing
         let encoded = plan.encode(lamp, capacity: 10)
         #expect(String(decoding: encoded.bytes, as: UTF8.self) == text { Representation.lamp.write(lamp, to: &$0) })
         let expected = text { Representation.lamp.write(lamp, only: selection, to: &$0) }
-        #expect(object { encoded.writeMembers(only: selection, to: &$0) } == expected)
+        let array = text { json in
+            json.beginArray()
+            for _ in 0..<2 { encoded.write(only: selection, to: &json) }
+            json.endArray()
+        }
+        #expect(array == "[\(expected),\(expected)]")
         #expect(object { plan.writeMembers(of: lamp, only: selection, to: &$0) } == expected)
-        #expect((0...1).contains(encoded.size(only: selection) - expected.utf8.count))
+        #expect(encoded.size(only: selection) == expected.utf8.count)
+    }
+
+    @Test func aSelectionWithoutMembersIsAnEmptyObject() {
+        let encoded = RepresentationPlan(.lamp, for: lamp).encode(lamp, capacity: 10)
+        #expect(text { encoded.write(only: MemberSelection(), to: &$0) } == "{}")
+        #expect(encoded.size(only: MemberSelection()) == 2)
     }
 
     @Test func aPlanWritesElementsOfAnArray() {

@@ -248,22 +248,20 @@ extension DeviceView {
         if let encoded { json.raw(encoded.bytes) } else { plan.write(self, to: &json) }
     }
 
-    fileprivate func writeMembers(only selection: MemberSelection, to json: inout JSONWriter) {
-        if let encoded {
-            encoded.writeMembers(only: selection, to: &json)
-        } else {
-            plan.writeMembers(of: self, only: selection, to: &json)
+    fileprivate func write(only selection: MemberSelection, to json: inout JSONWriter) {
+        if let encoded, !Representation.device.isOnRequest(selection) {
+            return encoded.write(only: selection, to: &json)
         }
+        json.beginObject()
+        plan.writeMembers(of: self, only: selection, to: &json)
         Representation.device.writeMembersOnRequest(of: self, only: selection, to: &json)
+        json.endObject()
     }
 }
 
 extension JSONWriter {
     /// Writes a device with all its members; with `fields` only these.
     package mutating func device(_ view: DeviceView, fields: MemberSelection? = nil) {
-        guard let fields else { return view.write(to: &self) }
-        beginObject()
-        view.writeMembers(only: fields, to: &self)
-        endObject()
+        if let fields { view.write(only: fields, to: &self) } else { view.write(to: &self) }
     }
 }
