@@ -3,8 +3,8 @@ import HomeModel
 import JSON
 import Synchronization
 
-/// A cache of the JSON of devices. Single reads, lists and snapshots share it: a device is encoded once per revision,
-/// and again when a value that moves has another number.
+/// A cache of the JSON of devices, whole and brief. Single reads, lists and snapshots share it: a device is encoded once
+/// per revision, and again when a value that moves has another number.
 final class DeviceBytes: Sendable {
     /// Everything that the JSON of a device depends on.
     struct Stamp: Hashable, Sendable {
@@ -19,8 +19,11 @@ final class DeviceBytes: Sendable {
     /// more than the rest of a lookup.
     private struct Key: Hashable, Sendable {
         let identity: DeviceIdentity
+        let isBrief: Bool
 
-        static func == (first: Key, second: Key) -> Bool { first.identity === second.identity }
+        static func == (first: Key, second: Key) -> Bool {
+            first.identity === second.identity && first.isBrief == second.isBrief
+        }
 
         func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
     }
@@ -46,7 +49,7 @@ final class DeviceBytes: Sendable {
 
     private func entry(of view: DeviceView, _ epoch: Epoch) -> Cache.Entry {
         let device = view.device
-        let key = Key(identity: device.identity)
+        let key = Key(identity: device.identity, isBrief: view.isBrief)
         let stamp = Stamp(
             revision: device.revision, epoch: epoch.number, network: view.network,
             rampNumbers: device.rampNumbers(at: view.time))

@@ -44,7 +44,7 @@ package struct DeviceView: Sendable {
     var connectivity: SourceConnectivity { commonConnectivity ?? device.connectivity(network: network) }
 
     /// Whether the device is written briefly.
-    var isBrief: Bool { commonConnectivity != nil }
+    package var isBrief: Bool { commonConnectivity != nil }
 
     /// The same device, written with the traits that it is displayed with alone, and without the connectivity of each
     /// type and trait that equals that of the device.

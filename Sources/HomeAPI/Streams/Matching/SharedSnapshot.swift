@@ -154,12 +154,12 @@ final class SharedSnapshot: Sendable {
         }
     }
 
-    /// Returns an object as of a snapshot, a device with its cached JSON unless it is brief.
+    /// Returns an object as of a snapshot, a device with its cached JSON.
     private func view(of object: VisibleObject, in snapshot: HomeSnapshot) -> ObjectView {
         let view = object.view(in: snapshot)
         guard case .device(let device) = view else { return view }
-        if layout == .home(hasDetails: false) { return .device(device.brief) }
-        return .device(devices.encoded(device, epoch: snapshot.cursor.epoch))
+        let shown = layout == .home(hasDetails: false) ? device.brief : device
+        return .device(devices.encoded(shown, epoch: snapshot.cursor.epoch))
     }
 
     /// Returns the event of a piece. Only the last piece carries the cursor, so that an interrupted client starts
