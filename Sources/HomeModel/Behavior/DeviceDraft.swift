@@ -167,22 +167,22 @@ public final class DeviceDraft {
 
     /// Stops a ramp at its current value.
     public func stopRamp(_ id: UInt32, trait: Int) {
-        guard !processes.isEmpty else { return }
-        processes.removeAll { process in
-            if case .ramp(let ramp) = process.kind { process.trait == trait && ramp.attribute == id } else { false }
-        }
+        if let index = rampIndex(id, trait: trait) { processes.remove(at: index) }
     }
 
     public func ramp(_ id: UInt32, trait: Int) -> Ramp? {
-        guard case .ramp(let ramp)? = rampProcess(id, trait: trait)?.kind else { return nil }
+        guard let index = rampIndex(id, trait: trait), case .ramp(let ramp) = processes[index].kind else { return nil }
         return ramp
     }
 
     /// Returns the end of an attribute's ramp; nil if there is none.
-    public func rampEnd(_ id: UInt32, trait: Int) -> HomeTime? { rampProcess(id, trait: trait)?.end }
+    public func rampEnd(_ id: UInt32, trait: Int) -> HomeTime? {
+        rampIndex(id, trait: trait).map { processes[$0].end }
+    }
 
-    private func rampProcess(_ id: UInt32, trait: Int) -> Process? {
-        processes.first { process in
+    /// An attribute has one ramp at most.
+    private func rampIndex(_ id: UInt32, trait: Int) -> Int? {
+        processes.firstIndex { process in
             if case .ramp(let ramp) = process.kind { process.trait == trait && ramp.attribute == id } else { false }
         }
     }
@@ -195,28 +195,42 @@ public final class DeviceDraft {
     }
 
     public func cancel(_ timer: String, trait: Int) {
-        guard !processes.isEmpty else { return }
-        processes.removeAll { $0.trait == trait && $0.kind == .timer(timer) }
+        if let index = timerIndex(timer, trait: trait) { processes.remove(at: index) }
     }
 
     /// Returns when a timer fires; nil if it does not run.
     public func timer(_ name: String, trait: Int) -> HomeTime? {
-        processes.first { $0.trait == trait && $0.kind == .timer(name) }?.end
+        timerIndex(name, trait: trait).map { processes[$0].end }
     }
 
     /// Returns whether a running timer is ambient, not caused by a request.
     public func isAmbient(_ timer: String, trait: Int) -> Bool {
-        processes.contains { $0.isAmbient && $0.trait == trait && $0.kind == .timer(timer) }
+        timerIndex(timer, trait: trait).map { processes[$0].isAmbient } ?? false
+    }
+
+    /// A trait has one timer of a name at most.
+    private func timerIndex(_ name: String, trait: Int) -> Int? {
+        processes.firstIndex { process in
+            if case .timer(name) = process.kind { process.trait == trait } else { false }
+        }
     }
 
     /// Removes the processes that have ended, except held ones, and returns the timers among them, earliest first.
     func removeEnded(holding isHeld: (Process) -> Bool) -> [(trait: Int, timer: String, end: HomeTime)] {
-        let due = processes.enumerated().filter { $0.element.end <= now && !isHeld($0.element) }
-        guard !due.isEmpty else { return [] }
-        processes.removeAll { $0.end <= now && !isHeld($0) }
-        return due.sorted { ($0.element.end, $0.offset) < ($1.element.end, $1.offset) }.compactMap { _, process in
-            if case .timer(let name) = process.kind { (process.trait, name, process.end) } else { nil }
+        var ended: [(trait: Int, timer: String, end: HomeTime)] = []
+        var index = 0
+        while index < processes.count {
+            guard processes[index].end <= now, !isHeld(processes[index]) else {
+                index += 1
+                continue
+            }
+            let process = processes.remove(at: index)
+            guard case .timer(let name) = process.kind else { continue }
+            // Those with the same end stay in the order in which they were started.
+            let place = ended.lastIndex { $0.end <= process.end }.map { $0 + 1 } ?? 0
+            ended.insert((process.trait, name, process.end), at: place)
         }
+        return ended
     }
 
     // MARK: Restarts
@@ -354,8 +368,10 @@ extension DeviceDraft {
 
     private func isReportDue(_ change: AttributeChange) -> Bool {
         if processes.isEmpty { return true }
-        let process = rampProcess(change.attribute.definition.id, trait: change.trait)
-        guard let process, case .ramp(let ramp) = process.kind else { return true }
+        guard let index = rampIndex(change.attribute.definition.id, trait: change.trait),
+            case .ramp(let ramp) = processes[index].kind
+        else { return true }
+        let process = processes[index]
         let last = original.state.value(of: change.attribute)
         if last == .null { return true }
         switch ramp.reporting {
