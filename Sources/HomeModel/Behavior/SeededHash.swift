@@ -9,7 +9,11 @@ public struct SeededHash: Sendable {
         state = Self.scramble(state ^ number)
     }
 
-    public mutating func mix(_ text: String) { mix(ByteHash(text.utf8).value) }
+    public mutating func mix(_ text: String) {
+        var (text, hash) = (text, ByteHash())
+        text.withUTF8 { hash.mix($0) }
+        mix(hash.value)
+    }
 
     public var value: UInt64 { Self.scramble(state) }
 
