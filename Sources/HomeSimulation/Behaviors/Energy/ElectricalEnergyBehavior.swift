@@ -49,10 +49,9 @@ extension ElectricalEnergyBehavior {
         let former = tally.power ?? 0
         let hadPower = former != 0
         tally.changePower(to: power, at: endpoint.now)
-        let (imported, exported) = (tally.imported(at: endpoint.now), tally.exported(at: endpoint.now))
-        let later = endpoint.now + interval
-        updateCounter(\.cumulativeEnergyImported, imported, tally.imported(at: later), due, former > 0, on: endpoint)
-        updateCounter(\.cumulativeEnergyExported, exported, tally.exported(at: later), due, former < 0, on: endpoint)
+        let (counts, later) = (tally.counts(at: endpoint.now), tally.counts(at: endpoint.now + interval))
+        updateCounter(\.cumulativeEnergyImported, counts.imported, later.imported, due, former > 0, on: endpoint)
+        updateCounter(\.cumulativeEnergyExported, counts.exported, later.exported, due, former < 0, on: endpoint)
         if hadPower || power != 0 { tally.lastOrNextReport = max(due, endpoint.now).microseconds }
         meter.tally = tally
         if power != 0 {

@@ -36,27 +36,29 @@ extension Record<EnergyTally> {
         self.exportedAtPeriodStart = self.exported
     }
 
-    /// Returns the energy imported until a time.
-    func imported(at time: HomeTime) -> Int64 {
-        Int64(clamping: Int128(self.imported ?? 0) + max(0, energySinceChange(until: time)))
-    }
-
-    /// Returns the energy exported until a time.
-    func exported(at time: HomeTime) -> Int64 {
-        Int64(clamping: Int128(self.exported ?? 0) + max(0, -energySinceChange(until: time)))
+    /// Returns the energy imported and exported until a time. A microwatt-hour is 3.6 mJ.
+    func counts(at time: HomeTime) -> (imported: Int64, exported: Int64) {
+        var energy: Int128 = 0
+        if let since = self.since, let power = self.power, time.microseconds > since {
+            energy = Int128(power) * (Int128(time.microseconds) - Int128(since)) / 3_600_000
+        }
+        return (
+            Int64(clamping: Int128(self.imported ?? 0) + max(0, energy)),
+            Int64(clamping: Int128(self.exported ?? 0) + max(0, -energy))
+        )
     }
 
     /// Changes the power. The counts are rounded only when the power changes.
     mutating func changePower(to power: Int64, at now: HomeTime) {
         guard power != self.power ?? 0 else { return }
-        (self.imported, self.exported) = (imported(at: now), exported(at: now))
+        (self.imported, self.exported) = counts(at: now)
         self.since = now.microseconds
         self.power = power
     }
 
     /// Starts a new period and returns the energy of the period that ends now.
     mutating func endPeriod(at now: HomeTime) -> (imported: Int64, exported: Int64) {
-        let (imported, exported) = (imported(at: now), exported(at: now))
+        let (imported, exported) = counts(at: now)
         let energy = (
             imported.saturatingSubtracting(self.importedAtPeriodStart ?? 0),
             exported.saturatingSubtracting(self.exportedAtPeriodStart ?? 0)
@@ -65,12 +67,6 @@ extension Record<EnergyTally> {
         self.importedAtPeriodStart = imported
         self.exportedAtPeriodStart = exported
         return energy
-    }
-
-    /// Returns the energy since the last change of power. A microwatt-hour is 3.6 mJ.
-    private func energySinceChange(until time: HomeTime) -> Int128 {
-        guard let since = self.since, let power = self.power, time.microseconds > since else { return 0 }
-        return Int128(power) * (Int128(time.microseconds) - Int128(since)) / 3_600_000
     }
 }
 
