@@ -63,17 +63,18 @@ extension Home {
                     behaviors.advance(draft, isHolding: isHolding)
                 }
             }
-            if let applied { slice.append(applied.1) }
+            if case (_, let batch)? = consume applied {
+                if let condition {
+                    result.isMet = condition.isMet(
+                        by: batch.frames, of: entry.ordinal, in: writer.head, at: entry.due)
+                }
+                slice.append(batch)
+            }
             // If the device is still due, one of its timers must be held. Otherwise the device would stay due forever.
             if writer.dueQueue.first == entry, !hold(entry, until: period.heldUntil, on: &writer, &result) {
                 writer.dueQueue.schedule(entry.ordinal, at: nil)
             }
-            if let condition, let frames = applied?.1.frames,
-                condition.isMet(by: frames, of: entry.ordinal, in: writer.head, at: entry.due)
-            {
-                result.isMet = true
-                break
-            }
+            if result.isMet { break }
         }
         result.isDone = true
         commit(slice, on: &writer)

@@ -52,8 +52,11 @@ public struct Bitmap<Flag: MatterFlag, Storage: FixedWidthInteger & UnsignedInte
     public init(rawValue: Storage) { self.rawValue = rawValue }
     public init() { rawValue = 0 }
     public static var placeholder: Bitmap { Bitmap() }
+    @inlinable
     public init(_ flags: Flag...) { self.init(flags) }
+    @inlinable
     public init(arrayLiteral flags: Flag...) { self.init(flags) }
+    @inlinable
     public init(_ flags: [Flag]) { rawValue = flags.reduce(0) { $0 | Self.lowestBit($1) } }
 
     /// Returns whether a flag is set. A number that takes several bits is set if it is not 0.
