@@ -107,12 +107,10 @@ public final class EncodedObject: Sendable {
     /// Writes the object with all its members; with a selection only with these.
     public func write(only selection: MemberSelection?, to json: inout JSONWriter) {
         guard let selection else { return json.raw(bytes) }
-        let start = json.bytes.count + (json.needsComma ? 1 : 0)
+        json.separate()
+        let start = json.bytes.count
         bytes.withUnsafeBufferPointer { bytes in
-            forEachRun(of: selection) { isFirst, run in
-                let run = UnsafeBufferPointer(rebasing: bytes[run])
-                if isFirst { json.raw(run) } else { json.prepared(run, needsComma: true) }
-            }
+            forEachRun(of: selection) { json.prepared(UnsafeBufferPointer(rebasing: bytes[$0]), needsComma: true) }
         }
         // The first run may begin with a comma.
         json.bytes[start] = UInt8(ascii: "{")
@@ -123,22 +121,20 @@ public final class EncodedObject: Sendable {
     public func size(only selection: MemberSelection?) -> Int {
         guard let selection else { return bytes.count }
         var size = 1  // The closing brace.
-        forEachRun(of: selection) { size += $1.count }
+        forEachRun(of: selection) { size += $0.count }
         return size
     }
 
     /// Calls `body` for the bytes of neighboring members that are selected, with the brace or comma before them; once
     /// with the brace if none is selected.
     @inline(__always)
-    private func forEachRun(of selection: MemberSelection, _ body: (_ isFirst: Bool, Range<Int>) -> Void) {
+    private func forEachRun(of selection: MemberSelection, _ body: (Range<Int>) -> Void) {
         var rest = selection.bits & ~(.max << UInt64(memberEnds.count))
-        if rest == 0 { return body(true, 0..<1) }
-        var isFirst = true
+        if rest == 0 { return body(0..<1) }
         while rest != 0 {
             let first = rest.trailingZeroBitCount
             let end = first + (~(rest >> UInt64(first))).trailingZeroBitCount
-            body(isFirst, (first == 0 ? 0 : memberEnds[first - 1])..<memberEnds[end - 1])
-            isFirst = false
+            body((first == 0 ? 0 : memberEnds[first - 1])..<memberEnds[end - 1])
             rest &= .max << UInt64(end)
         }
     }
