@@ -111,14 +111,14 @@ public struct BehaviorSet: Sendable {
     ///
     /// - Parameter isHolding: Whether timers with an interval are held.
     public func advance(_ draft: DeviceDraft, isHolding: Bool = false) {
-        for (trait, timer, end) in draft.removeEnded(holding: { isHolding && isEndless($0, in: draft.shape) }) {
-            let instance = draft.shape.traits[trait]
+        for timer in draft.removeEnded(holding: { isHolding && isEndless($0, in: draft.shape) }) {
+            let instance = draft.shape.traits[timer.trait]
             guard let behavior = self[instance.definition]?.behavior else { continue }
             let endpoint = draft.endpoint(instance.part)
-            if end < draft.now, behavior.interval(of: timer) != nil {
-                behavior.skip(timer, since: end, on: endpoint)
+            if timer.end < draft.now, behavior.interval(of: timer.name) != nil {
+                behavior.skip(timer.name, since: timer.end, on: endpoint)
             } else {
-                behavior.fire(timer, on: endpoint)
+                behavior.fire(timer.name, on: endpoint)
             }
             complete(draft)
         }

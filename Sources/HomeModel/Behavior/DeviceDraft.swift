@@ -167,24 +167,19 @@ public final class DeviceDraft {
 
     /// Stops a ramp at its current value.
     public func stopRamp(_ id: UInt32, trait: Int) {
-        if let index = rampIndex(id, trait: trait) { processes.remove(at: index) }
+        if let index = processes.rampIndex(id, trait: trait) { processes.remove(at: index) }
     }
 
     public func ramp(_ id: UInt32, trait: Int) -> Ramp? {
-        guard let index = rampIndex(id, trait: trait), case .ramp(let ramp) = processes[index].kind else { return nil }
+        guard let index = processes.rampIndex(id, trait: trait), case .ramp(let ramp) = processes[index].kind else {
+            return nil
+        }
         return ramp
     }
 
     /// Returns the end of an attribute's ramp; nil if there is none.
     public func rampEnd(_ id: UInt32, trait: Int) -> HomeTime? {
-        rampIndex(id, trait: trait).map { processes[$0].end }
-    }
-
-    /// An attribute has one ramp at most.
-    private func rampIndex(_ id: UInt32, trait: Int) -> Int? {
-        processes.firstIndex { process in
-            if case .ramp(let ramp) = process.kind { process.trait == trait && ramp.attribute == id } else { false }
-        }
+        processes.rampIndex(id, trait: trait).map { processes[$0].end }
     }
 
     /// Starts a timer, in place of an earlier one with the same name.
@@ -195,42 +190,24 @@ public final class DeviceDraft {
     }
 
     public func cancel(_ timer: String, trait: Int) {
-        if let index = timerIndex(timer, trait: trait) { processes.remove(at: index) }
+        if let index = processes.timerIndex(timer, trait: trait) { processes.remove(at: index) }
     }
 
     /// Returns when a timer fires; nil if it does not run.
     public func timer(_ name: String, trait: Int) -> HomeTime? {
-        timerIndex(name, trait: trait).map { processes[$0].end }
+        processes.timerIndex(name, trait: trait).map { processes[$0].end }
     }
 
     /// Returns whether a running timer is ambient, not caused by a request.
     public func isAmbient(_ timer: String, trait: Int) -> Bool {
-        timerIndex(timer, trait: trait).map { processes[$0].isAmbient } ?? false
-    }
-
-    /// A trait has one timer of a name at most.
-    private func timerIndex(_ name: String, trait: Int) -> Int? {
-        processes.firstIndex { process in
-            if case .timer(name) = process.kind { process.trait == trait } else { false }
-        }
+        processes.timerIndex(timer, trait: trait).map { processes[$0].isAmbient } ?? false
     }
 
     /// Removes the processes that have ended, except held ones, and returns the timers among them, earliest first.
-    func removeEnded(holding isHeld: (Process) -> Bool) -> [(trait: Int, timer: String, end: HomeTime)] {
-        var ended: [(trait: Int, timer: String, end: HomeTime)] = []
-        var index = 0
-        while index < processes.count {
-            guard processes[index].end <= now, !isHeld(processes[index]) else {
-                index += 1
-                continue
-            }
-            let process = processes.remove(at: index)
-            guard case .timer(let name) = process.kind else { continue }
-            // Those with the same end stay in the order in which they were started.
-            let place = ended.lastIndex { $0.end <= process.end }.map { $0 + 1 } ?? 0
-            ended.insert((process.trait, name, process.end), at: place)
-        }
-        return ended
+    ///
+    /// - Parameter isHeld: Must not use the variables of the draft.
+    func removeEnded(holding isHeld: (Process) -> Bool) -> [EndedTimer] {
+        processes.removeEnded(by: now, holding: isHeld)
     }
 
     // MARK: Restarts
@@ -368,7 +345,7 @@ extension DeviceDraft {
 
     private func isReportDue(_ change: AttributeChange) -> Bool {
         if processes.isEmpty { return true }
-        guard let index = rampIndex(change.attribute.definition.id, trait: change.trait),
+        guard let index = processes.rampIndex(change.attribute.definition.id, trait: change.trait),
             case .ramp(let ramp) = processes[index].kind
         else { return true }
         let process = processes[index]

@@ -31,6 +31,47 @@ public struct Process: Hashable, Sendable {
     public var due: HomeTime { nextReport.map { min($0, end) } ?? end }
 }
 
+/// A timer of a trait that has ended.
+struct EndedTimer {
+    /// The index of the timer's trait in ``Shape/traits``.
+    let trait: Int
+    let name: String
+    let end: HomeTime
+}
+
+/// The processes of a device: one ramp at most for an attribute, and one timer of a name for a trait.
+extension [Process] {
+    func rampIndex(_ id: UInt32, trait: Int) -> Int? {
+        firstIndex { process in
+            if case .ramp(let ramp) = process.kind { process.trait == trait && ramp.attribute == id } else { false }
+        }
+    }
+
+    func timerIndex(_ name: String, trait: Int) -> Int? {
+        firstIndex { process in
+            if case .timer(name) = process.kind { process.trait == trait } else { false }
+        }
+    }
+
+    /// Removes the processes that have ended, except held ones, and returns the timers among them, earliest first.
+    mutating func removeEnded(by now: HomeTime, holding isHeld: (Process) -> Bool) -> [EndedTimer] {
+        var ended: [EndedTimer] = []
+        var index = 0
+        while index < count {
+            guard self[index].end <= now, !isHeld(self[index]) else {
+                index += 1
+                continue
+            }
+            let process = remove(at: index)
+            guard case .timer(let name) = process.kind else { continue }
+            // Those with the same end stay in the order in which they were started.
+            let place = ended.lastIndex { $0.end <= process.end }.map { $0 + 1 } ?? 0
+            ended.insert(EndedTimer(trait: process.trait, name: name, end: process.end), at: place)
+        }
+        return ended
+    }
+}
+
 /// A value that changes linearly from one number to another.
 public struct Ramp: Hashable, Sendable {
     public let attribute: UInt32
