@@ -46,6 +46,14 @@ extension Change {
         emitRemoved(Frame.Subject(device))
     }
 
+    /// Brings a device whose reports were counted to the state after them, without frames.
+    mutating func advance(_ ordinal: Int, revision: UInt64) {
+        guard let device = state.devices[ordinal: ordinal] else { return }
+        let draft = DeviceDraft(device, now: now, seed: seed)
+        behaviors.advance(draft)
+        if let next = draft.finish(revision: revision).device { set(next, replacing: device, at: ordinal) }
+    }
+
     /// Stores a device with other metadata and emits the names of the changed members. Traits that are reachable again
     /// report the changes that happened while they were unreachable.
     ///

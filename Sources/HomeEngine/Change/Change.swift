@@ -13,6 +13,8 @@ package struct Change {
     let rules: HomeRules
     /// The faults on devices that are set.
     let faults: [ActiveDeviceFault]
+    /// Whether the frames are recorded; otherwise they are only counted.
+    let isRecorded: Bool
     private var batch = Batch()
     private let firstSequence: UInt64
 
@@ -20,7 +22,7 @@ package struct Change {
     ///   change has finished, `head` is empty.
     init(
         head: inout HomeState, now: HomeTime, context: ChangeContext, epoch: Epoch, rules: HomeRules,
-        faults: [ActiveDeviceFault]
+        faults: [ActiveDeviceFault], isRecorded: Bool
     ) {
         firstSequence = head.sequence + 1
         state = HomeState()
@@ -29,6 +31,7 @@ package struct Change {
         self.epoch = epoch
         self.rules = rules
         self.faults = faults
+        self.isRecorded = isRecorded
         swap(&state, &head)
     }
 
@@ -50,7 +53,7 @@ package struct Change {
         swap(&state, &head)
         var finished = Batch()
         swap(&finished, &batch)
-        if !finished.steps.isEmpty || !finished.frames.isEmpty {
+        if isRecorded, !finished.steps.isEmpty || !finished.frames.isEmpty {
             finished.changes = [PastChange(first: firstSequence, last: last, time: now, steps: finished.steps)]
         }
         return finished
@@ -122,6 +125,9 @@ package struct Change {
                 epoch: epoch, sequence: state.sequence, kind: kind, subject: subject, size: size + Self.tailSize,
                 source: source))
     }
+
+    /// Counts a frame of a change that is not recorded.
+    mutating func countFrame(in structureID: String?) { if state.isVisible(in: structureID) { state.sequence += 1 } }
 
     /// Approximate size of the members that every change has, with the framing of a stream, in bytes.
     private static let tailSize = 240

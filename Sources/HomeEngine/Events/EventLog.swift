@@ -41,6 +41,9 @@ struct EventLog: Sendable {
         pastStart = PastStart(sequence: lastDropped, time: .first)
     }
 
+    /// The maximum number of changes in the log.
+    var capacity: Int { limits.frames }
+
     var count: Int { entries.count }
 
     /// The bytes of all frames in the log, and of the inverses of changes.
@@ -48,6 +51,19 @@ struct EventLog: Sendable {
 
     /// Returns an empty log with the same limits, for the changes after a sequence.
     func emptied(after sequence: UInt64) -> EventLog { EventLog(lastDropped: sequence, limits: limits) }
+
+    /// Drops everything, because the changes until now are not recorded.
+    mutating func restart(at start: PastStart) {
+        entries = Queue()
+        removals = [:]
+        dropped = appended
+        lastDropped = start.sequence
+        // They count as one change, so that no reader of the past goes back across them.
+        forgottenChanges += past.count + 1
+        past = Queue()
+        pastBytes = 0
+        pastStart = start
+    }
 
     mutating func append(_ frame: Frame) {
         appended += Self.size(frame)

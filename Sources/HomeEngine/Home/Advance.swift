@@ -28,6 +28,8 @@ package final class Advance: Sendable {
         let goal: Goal
         /// The window of the advance; nil until the advance has begun.
         var window: SimulationWindow?
+        /// The part in which all changes are recorded; nil if it is the whole advance.
+        var recording: SimulationWindow?
         var start = HomeTime.first
         /// The condition; nil before the advance has begun, and for other goals.
         var condition: ResolvedCondition?
@@ -127,10 +129,13 @@ package final class Advance: Sendable {
         let target = position + state.remaining
         state.window?.plan(from: writer.firstDue?.due ?? target, to: target)
         let start = state.window?.start ?? .first
+        // A reader that connects during the advance receives every change from then on.
+        if home.isFollowed || !writer.faults.isEmpty { state.recording = nil }
+        state.recording?.plan(from: writer.firstDue?.due ?? target, to: target)
         let result = home.run(
             Period(
                 end: target, heldUntil: writer.advances > 1 ? max(start, writer.heldUntil) : start,
-                endsWhenIdle: endsWhenIdle && state.remaining > .zero),
+                recordedFrom: state.recording?.start ?? .first, endsWhenIdle: endsWhenIdle && state.remaining > .zero),
             until: state.remaining > .zero ? state.condition : nil, on: &writer)
         if result.hasHeldTimers { state.hasHeldTimers = true }
         let hasStopped = result.isMet || endsWhenIdle && writer.busyDevices.isEmpty
@@ -170,7 +175,13 @@ package final class Advance: Sendable {
         }
         state.start = position
         state.epoch = writer.epoch
-        state.window = SimulationWindow(of: writer.head, behaviors: home.behaviors, limit: home.limits.advanceReports)
+        let window = SimulationWindow(of: writer.head, behaviors: home.behaviors, limit: home.limits.advanceReports)
+        state.window = window
+        if state.condition == nil, home.committer == nil {
+            // More changes than the log can hold afterwards.
+            let capacity = home.published.withLock { $0.log.capacity }
+            state.recording = SimulationWindow(reportsPerDay: window.reportsPerDay, limit: 2 * capacity)
+        }
         writer.advances += 1
     }
 

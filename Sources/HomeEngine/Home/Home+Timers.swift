@@ -20,8 +20,7 @@ extension Home {
     /// - Parameter condition: Ends the period at the time at which it is met.
     func run(_ period: Period, until condition: ResolvedCondition? = nil, on writer: inout Writer) -> SliceResult {
         var result = SliceResult()
-        var slice = SliceBatch()
-        var count = 0
+        var slice = Slice(isRecorded: writer.nextDue >= period.recordedFrom, limit: limits.slice)
         writer.hold(until: period.heldUntil)
         if let prepared = writer.preparedFaults {
             writer.preparedFaults = nil
@@ -34,12 +33,12 @@ extension Home {
         }
         while let entry = writer.firstDue, entry.due <= period.end {
             if period.endsWhenIdle, writer.busyDevices.isEmpty { break }
-            if count == limits.slice {
+            if slice.isFull || slice.isRecorded != (entry.due >= period.recordedFrom) {
                 commit(slice, on: &writer)
                 return result
             }
-            count += 1
             if entry.ordinal == Writer.faultsOrdinal {
+                slice.countRun()
                 // The copy of head has to contain the slice.
                 if prepareFaults(at: entry.due, on: &writer) {
                     commit(slice, on: &writer)
@@ -55,10 +54,18 @@ extension Home {
                 continue
             }
             let isHolding = entry.due < period.heldUntil
-            if hold(entry, until: period.heldUntil, on: &writer, &result) { continue }
+            if hold(entry, until: period.heldUntil, on: &writer, &result) {
+                slice.countRun()
+                continue
+            }
             result.last = entry.due
+            slice.last = entry.due
+            if !slice.isRecorded, countReport(entry, in: &slice, on: &writer) { continue }
+            slice.countRun()
+            computeCountedReports(of: entry.ordinal, in: &slice, on: &writer)
             let behaviors = behaviors
-            let applied = try? apply(.device, at: entry.due, to: &writer) { change throws(HomeError) in
+            let applied = try? apply(.device, at: entry.due, to: &writer, isRecorded: slice.isRecorded) {
+                change throws(HomeError) in
                 try change.update(entry.ordinal) { draft throws(HomeError) in
                     behaviors.advance(draft, isHolding: isHolding)
                 }
@@ -88,9 +95,11 @@ extension Home {
         condition.map { $0.isMet(by: frames, of: $0.ordinal, in: writer.head, at: time) } ?? false
     }
 
-    private func commit(_ slice: SliceBatch, on writer: inout Writer) {
+    private func commit(_ slice: consuming Slice, on writer: inout Writer) {
+        var slice = slice
+        for ordinal in slice.countedDevices { computeCountedReports(of: ordinal, in: &slice, on: &writer) }
         guard !slice.isEmpty else { return }
-        commit(slice.batch(nextDue: writer.nextDue), on: &writer)
+        commit(slice.batch(nextDue: writer.nextDue, sequence: writer.head.sequence), on: &writer)
     }
 
     /// Schedules a device for the time at which it is due while repeating timers are held. Returns false if that is
@@ -242,33 +251,6 @@ struct WaitingChange: Sendable {
     let target: HomeTime
     /// Begins the change, or fails it with an error.
     let begin: @Sendable (HomeError?) -> Void
-}
-
-/// The changes of one slice as one batch: only the last revision of each device is stored.
-private struct SliceBatch {
-    private var batch = Batch()
-    /// The index of each device's step, by the ordinal of the device.
-    private var steps: [Int: Int] = [:]
-
-    var isEmpty: Bool { batch.steps.isEmpty }
-
-    mutating func append(_ next: consuming Batch) {
-        for step in next.steps {
-            guard case .device(let ordinal, _) = step.mutation, let index = steps[ordinal] else {
-                if case .device(let ordinal, _) = step.mutation { steps[ordinal] = batch.steps.count }
-                batch.steps.append(step)
-                continue
-            }
-            batch.steps[index] = HomeState.Step(mutation: step.mutation, inverse: batch.steps[index].inverse)
-        }
-        batch.frames += next.frames
-        batch.changes += next.changes
-    }
-
-    consuming func batch(nextDue: HomeTime) -> Batch {
-        batch.due = nextDue
-        return batch
-    }
 }
 
 extension Home.Writer {

@@ -33,6 +33,8 @@ package final class Home: Sendable {
     let preparationEnd = Condition()
     /// The part of the shared resources that the home uses.
     let share: ResourceShare
+    /// The number of readers that must receive every change.
+    private let followers = Atomic(0)
     private let deletion = Atomic(false)
     /// The changes that loading made to stored data that could not be used unchanged, for the log.
     package let openingNotices: [String]
@@ -112,6 +114,10 @@ package final class Home: Sendable {
             } else {
                 for step in batch.steps { state.apply(step.mutation) }
             }
+            if let end = batch.unrecordedEnd {
+                state.sequence = end.sequence
+                log.restart(at: end)
+            }
             for frame in batch.frames {
                 log.append(frame)
                 state.sequence = frame.sequence
@@ -173,6 +179,19 @@ package final class Home: Sendable {
         share.resources.add(self)
         share.resources.shortenLogs()
     }
+
+    /// Whether a reader must receive every change.
+    var isFollowed: Bool { followers.load(ordering: .sequentiallyConsistent) > 0 }
+
+    /// Makes the home record every change until ``unfollow()``, also during an advance. A reader calls it before it takes
+    /// its first cursor.
+    package func follow() {
+        followers.add(1, ordering: .sequentiallyConsistent)
+        // A slice that is not recorded ends first.
+        writer.withLock { _ in }
+    }
+
+    package func unfollow() { followers.subtract(1, ordering: .sequentiallyConsistent) }
 
     package var behaviors: BehaviorSet { rules.behaviors }
 

@@ -40,6 +40,13 @@ public protocol Behavior: Sendable {
     /// restarts the timer. By default the timer fires once.
     func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint)
 
+    /// Returns what a timer that fires now and that restarts itself without end will report as long as nothing else
+    /// happens to the device; nil if the only way to know it is to fire the timer.
+    ///
+    /// A home that nobody watches counts these reports instead of making them. Then it calls ``skip(_:since:on:)`` at the
+    /// time of the last one, which must have the same effects as all of them.
+    func cycle(of timer: String, on endpoint: Endpoint) -> ReportCycle?
+
     /// Called when the device joins the home. Starts ambient processes.
     func start(on endpoint: Endpoint)
 
@@ -75,6 +82,7 @@ extension Behavior {
     public func fire(_ timer: String, on endpoint: Endpoint) {}
     public func interval(of timer: String) -> Span? { nil }
     public func skip(_ timer: String, since due: HomeTime, on endpoint: Endpoint) { fire(timer, on: endpoint) }
+    public func cycle(of timer: String, on endpoint: Endpoint) -> ReportCycle? { nil }
     public func start(on endpoint: Endpoint) {}
     public func powerUp(_ endpoint: Endpoint) {}
     public func powerUp(_ endpoint: Endpoint, after restart: RestartKind) { powerUp(endpoint) }

@@ -83,7 +83,8 @@ final class StreamRegistry: Sendable {
 
     /// Adds a subscriber to a filter and returns the filter's group.
     func join(_ filter: ObjectFilter) -> FilterGroup {
-        table.withLock { table in
+        home.follow()
+        return table.withLock { table in
             if let entry = table.entries[filter] {
                 table.entries[filter]?.subscribers += 1
                 entry.group.share()
@@ -106,6 +107,7 @@ final class StreamRegistry: Sendable {
 
     /// Removes a subscriber from its group.
     func leave(_ group: FilterGroup) {
+        home.unfollow()
         table.withLock { table in
             guard let entry = table.entries[group.filter] else { return }
             if entry.subscribers > 1 {

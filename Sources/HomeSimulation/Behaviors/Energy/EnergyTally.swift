@@ -58,15 +58,17 @@ extension Record<EnergyTally> {
 
     /// Starts a new period and returns the energy of the period that ends now.
     mutating func endPeriod(at now: HomeTime) -> (imported: Int64, exported: Int64) {
-        let (imported, exported) = counts(at: now)
-        let energy = (
-            imported.saturatingSubtracting(self.importedAtPeriodStart ?? 0),
-            exported.saturatingSubtracting(self.exportedAtPeriodStart ?? 0)
+        let (imported, exported) = (self.importedAtPeriodStart ?? 0, self.exportedAtPeriodStart ?? 0)
+        beginPeriod(at: now)
+        return (
+            (self.importedAtPeriodStart ?? 0).saturatingSubtracting(imported),
+            (self.exportedAtPeriodStart ?? 0).saturatingSubtracting(exported)
         )
-        self.periodStart = now.microseconds
-        self.importedAtPeriodStart = imported
-        self.exportedAtPeriodStart = exported
-        return energy
+    }
+
+    mutating func beginPeriod(at time: HomeTime) {
+        self.periodStart = time.microseconds
+        (self.importedAtPeriodStart, self.exportedAtPeriodStart) = counts(at: time)
     }
 }
 
