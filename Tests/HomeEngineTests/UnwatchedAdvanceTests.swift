@@ -8,7 +8,8 @@ import Testing
 
 @testable import HomeEngine
 
-/// A long advance that no reader follows counts reports and makes only those that the log can hold afterwards.
+/// A long advance that no reader follows makes only the reports that the log can hold afterwards, and counts those
+/// before them.
 @Suite struct UnwatchedAdvanceTests {
     private static let client = ChangeContext(origin: .client)
 
@@ -114,7 +115,7 @@ import Testing
         return Double(count.withLock { $0 }) / Double(home.cursor.sequence - start)
     }
 
-    @Test func everyChangeIsRecordedForWhoeverAsksForIt() throws {
+    @Test func everyChangeIsLoggedForWhoeverAsksForIt() throws {
         #expect(try Self.publishedShare { _ = try $0.advance(by: .days(2)) } < 0.1)
         let reader = try Self.publishedShare { home in
             home.follow()

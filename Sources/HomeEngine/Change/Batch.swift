@@ -8,8 +8,8 @@ struct Batch: Sendable {
     var frames: [Frame] = []
     /// The changes of which the batch consists, one at a time.
     var changes: [PastChange] = []
-    /// The end of changes that are not recorded, so that the log begins after them; nil if all are.
-    var unrecordedEnd: PastStart?
+    /// Where the log begins after a batch that is not logged; nil if it is.
+    var logStart: PastStart?
     /// Why the operation fails although its side effects are committed.
     var rejection: HomeError?
     /// The clock and its record, if the clock was set.

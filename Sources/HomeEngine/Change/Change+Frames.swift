@@ -19,7 +19,7 @@ extension Change {
     private mutating func emitAttributes(
         _ changes: ArraySlice<DeviceDraft.AttributeChange>, ofTrait trait: Int, on device: Device
     ) {
-        guard isRecorded else { return countFrame(in: device.structureID) }
+        guard isLogged else { return countFrame(in: device.structureID) }
         var size = 180
         for change in changes {
             size +=
@@ -32,7 +32,7 @@ extension Change {
 
     private mutating func emitEvent(_ event: EmittedEvent, of device: Device) {
         guard let definition = device.shape.traits[event.trait].definition.event(event.event) else { return }
-        guard isRecorded else { return countFrame(in: device.structureID) }
+        guard isLogged else { return countFrame(in: device.structureID) }
         let location = TraitLocation(device: device, index: event.trait)
         emit(
             .event, TraitEvent(location: location, definition: definition, fields: event.fields), .event,

@@ -13,8 +13,8 @@ package struct Change {
     let rules: HomeRules
     /// The faults on devices that are set.
     let faults: [ActiveDeviceFault]
-    /// Whether the frames are recorded; otherwise they are only counted.
-    let isRecorded: Bool
+    /// Whether the change goes into the log; else its frames are only counted.
+    let isLogged: Bool
     private var batch = Batch()
     private let firstSequence: UInt64
 
@@ -22,7 +22,7 @@ package struct Change {
     ///   change has finished, `head` is empty.
     init(
         head: inout HomeState, now: HomeTime, context: ChangeContext, epoch: Epoch, rules: HomeRules,
-        faults: [ActiveDeviceFault], isRecorded: Bool
+        faults: [ActiveDeviceFault], isLogged: Bool
     ) {
         firstSequence = head.sequence + 1
         state = HomeState()
@@ -31,7 +31,7 @@ package struct Change {
         self.epoch = epoch
         self.rules = rules
         self.faults = faults
-        self.isRecorded = isRecorded
+        self.isLogged = isLogged
         swap(&state, &head)
     }
 
@@ -53,7 +53,7 @@ package struct Change {
         swap(&state, &head)
         var finished = Batch()
         swap(&finished, &batch)
-        if isRecorded, !finished.steps.isEmpty || !finished.frames.isEmpty {
+        if isLogged, !finished.steps.isEmpty || !finished.frames.isEmpty {
             finished.changes = [PastChange(first: firstSequence, last: last, time: now, steps: finished.steps)]
         }
         return finished
@@ -126,7 +126,7 @@ package struct Change {
                 source: source))
     }
 
-    /// Counts a frame of a change that is not recorded.
+    /// Counts a frame of a change that is not logged.
     mutating func countFrame(in structureID: String?) { if state.isVisible(in: structureID) { state.sequence += 1 } }
 
     /// Approximate size of the members that every change has, with the framing of a stream, in bytes.

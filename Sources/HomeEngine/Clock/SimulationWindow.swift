@@ -53,8 +53,8 @@ struct Period: Hashable, Sendable {
     let end: HomeTime
     /// The time until which repeating timers are held.
     var heldUntil = HomeTime.first
-    /// The time from which changes are recorded.
-    var recordedFrom = HomeTime.first
+    /// The time from which changes are logged.
+    var loggedFrom = HomeTime.first
     /// Whether it ends earlier, as soon as no process that a command started is running.
     var endsWhenIdle = false
 }

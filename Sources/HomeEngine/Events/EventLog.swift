@@ -52,7 +52,7 @@ struct EventLog: Sendable {
     /// Returns an empty log with the same limits, for the changes after a sequence.
     func emptied(after sequence: UInt64) -> EventLog { EventLog(lastDropped: sequence, limits: limits) }
 
-    /// Drops everything, because the changes until now are not recorded.
+    /// Drops everything, because the changes until now are not in the log.
     mutating func restart(at start: PastStart) {
         entries = Queue()
         removals = [:]

@@ -28,8 +28,8 @@ package final class Advance: Sendable {
         let goal: Goal
         /// The window of the advance; nil until the advance has begun.
         var window: SimulationWindow?
-        /// The part in which all changes are recorded; nil if it is the whole advance.
-        var recording: SimulationWindow?
+        /// The part whose changes are logged; nil if it is the whole advance.
+        var logged: SimulationWindow?
         var start = HomeTime.first
         /// The condition; nil before the advance has begun, and for other goals.
         var condition: ResolvedCondition?
@@ -130,12 +130,12 @@ package final class Advance: Sendable {
         state.window?.plan(from: writer.firstDue?.due ?? target, to: target)
         let start = state.window?.start ?? .first
         // A reader that connects during the advance receives every change from then on.
-        if home.isFollowed || !writer.faults.isEmpty { state.recording = nil }
-        state.recording?.plan(from: writer.firstDue?.due ?? target, to: target)
+        if home.isFollowed || !writer.faults.isEmpty { state.logged = nil }
+        state.logged?.plan(from: writer.firstDue?.due ?? target, to: target)
         let result = home.run(
             Period(
                 end: target, heldUntil: writer.advances > 1 ? max(start, writer.heldUntil) : start,
-                recordedFrom: state.recording?.start ?? .first, endsWhenIdle: endsWhenIdle && state.remaining > .zero),
+                loggedFrom: state.logged?.start ?? .first, endsWhenIdle: endsWhenIdle && state.remaining > .zero),
             until: state.remaining > .zero ? state.condition : nil, on: &writer)
         if result.hasHeldTimers { state.hasHeldTimers = true }
         let hasStopped = result.isMet || endsWhenIdle && writer.busyDevices.isEmpty
@@ -180,7 +180,7 @@ package final class Advance: Sendable {
         if state.condition == nil, home.committer == nil {
             // More changes than the log can hold afterwards.
             let capacity = home.published.withLock { $0.log.capacity }
-            state.recording = SimulationWindow(reportsPerDay: window.reportsPerDay, limit: 2 * capacity)
+            state.logged = SimulationWindow(reportsPerDay: window.reportsPerDay, limit: 2 * capacity)
         }
         writer.advances += 1
     }

@@ -118,6 +118,19 @@ extension Home {
 
     // MARK: Observing
 
+    /// Whether a reader receives every change, so that an advance has to log all of them.
+    var isFollowed: Bool { followers.load(ordering: .sequentiallyConsistent) > 0 }
+
+    /// Makes the home log every change until ``unfollow()``, also during an advance. A reader calls it before it takes
+    /// its first cursor.
+    package func follow() {
+        followers.add(1, ordering: .sequentiallyConsistent)
+        // A slice that is not logged ends first.
+        writer.withLock { _ in }
+    }
+
+    package func unfollow() { followers.subtract(1, ordering: .sequentiallyConsistent) }
+
     /// The value that observers receive.
     package enum Publication: Sendable {
         /// Changes, at least one.

@@ -20,7 +20,7 @@ extension Home {
     /// - Parameter condition: Ends the period at the time at which it is met.
     func run(_ period: Period, until condition: ResolvedCondition? = nil, on writer: inout Writer) -> SliceResult {
         var result = SliceResult()
-        var slice = Slice(isRecorded: writer.nextDue >= period.recordedFrom, limit: limits.slice)
+        var slice = Slice(isLogged: writer.nextDue >= period.loggedFrom, limit: limits.slice)
         writer.hold(until: period.heldUntil)
         if let prepared = writer.preparedFaults {
             writer.preparedFaults = nil
@@ -33,7 +33,7 @@ extension Home {
         }
         while let entry = writer.firstDue, entry.due <= period.end {
             if period.endsWhenIdle, writer.busyDevices.isEmpty { break }
-            if slice.isFull || slice.isRecorded != (entry.due >= period.recordedFrom) {
+            if slice.isFull || slice.isLogged != (entry.due >= period.loggedFrom) {
                 commit(slice, on: &writer)
                 return result
             }
@@ -60,11 +60,11 @@ extension Home {
             }
             result.last = entry.due
             slice.last = entry.due
-            if !slice.isRecorded, countReport(entry, in: &slice, on: &writer) { continue }
+            if !slice.isLogged, countReport(entry, in: &slice, on: &writer) { continue }
             slice.countRun()
             computeCountedReports(of: entry.ordinal, in: &slice, on: &writer)
             let behaviors = behaviors
-            let applied = try? apply(.device, at: entry.due, to: &writer, isRecorded: slice.isRecorded) {
+            let applied = try? apply(.device, at: entry.due, to: &writer, isLogged: slice.isLogged) {
                 change throws(HomeError) in
                 try change.update(entry.ordinal) { draft throws(HomeError) in
                     behaviors.advance(draft, isHolding: isHolding)

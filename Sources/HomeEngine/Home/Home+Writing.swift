@@ -130,14 +130,14 @@ extension Home {
 
     /// Applies a change to head. If `body` throws, head is unchanged.
     ///
-    /// - Parameter isRecorded: Whether the batch contains the frames and the inverse of the change.
+    /// - Parameter isLogged: Whether the batch contains the frames and the inverse of the change; else they are counted.
     func apply<Output>(
-        _ context: ChangeContext, at now: HomeTime, to writer: inout Writer, isRecorded: Bool = true,
+        _ context: ChangeContext, at now: HomeTime, to writer: inout Writer, isLogged: Bool = true,
         _ body: (inout Change) throws(HomeError) -> Output
     ) throws(HomeError) -> (Output, Batch) {
         var change = Change(
             head: &writer.head, now: now, context: context, epoch: writer.epoch, rules: rules,
-            faults: writer.faults.faults, isRecorded: isRecorded)
+            faults: writer.faults.faults, isLogged: isLogged)
         do throws(HomeError) {
             let output = try body(&change)
             let batch = change.finish(&writer.head)

@@ -33,8 +33,8 @@ package final class Home: Sendable {
     let preparationEnd = Condition()
     /// The part of the shared resources that the home uses.
     let share: ResourceShare
-    /// The number of readers that must receive every change.
-    private let followers = Atomic(0)
+    /// The number of readers that receive every change.
+    let followers = Atomic(0)
     private let deletion = Atomic(false)
     /// The changes that loading made to stored data that could not be used unchanged, for the log.
     package let openingNotices: [String]
@@ -114,9 +114,9 @@ package final class Home: Sendable {
             } else {
                 for step in batch.steps { state.apply(step.mutation) }
             }
-            if let end = batch.unrecordedEnd {
-                state.sequence = end.sequence
-                log.restart(at: end)
+            if let start = batch.logStart {
+                state.sequence = start.sequence
+                log.restart(at: start)
             }
             for frame in batch.frames {
                 log.append(frame)
@@ -179,19 +179,6 @@ package final class Home: Sendable {
         share.resources.add(self)
         share.resources.shortenLogs()
     }
-
-    /// Whether a reader must receive every change.
-    var isFollowed: Bool { followers.load(ordering: .sequentiallyConsistent) > 0 }
-
-    /// Makes the home record every change until ``unfollow()``, also during an advance. A reader calls it before it takes
-    /// its first cursor.
-    package func follow() {
-        followers.add(1, ordering: .sequentiallyConsistent)
-        // A slice that is not recorded ends first.
-        writer.withLock { _ in }
-    }
-
-    package func unfollow() { followers.subtract(1, ordering: .sequentiallyConsistent) }
 
     package var behaviors: BehaviorSet { rules.behaviors }
 

@@ -7,7 +7,7 @@ struct Slice {
     private static let countedReportsPerRun = 32
 
     /// Whether the batch contains the frames and the inverses of the changes.
-    let isRecorded: Bool
+    let isLogged: Bool
     /// The time at which a device ran last.
     var last = HomeTime.first
     private var batch = Batch()
@@ -19,8 +19,8 @@ struct Slice {
     private var remaining: Int
 
     /// - Parameter limit: The maximum number of devices that run.
-    init(isRecorded: Bool, limit: Int) {
-        self.isRecorded = isRecorded
+    init(isLogged: Bool, limit: Int) {
+        self.isLogged = isLogged
         remaining = limit * Self.countedReportsPerRun
     }
 
@@ -48,7 +48,7 @@ struct Slice {
     /// - Parameter sequence: The sequence of head.
     consuming func batch(nextDue: HomeTime, sequence: UInt64) -> Batch {
         batch.due = nextDue
-        if !isRecorded { batch.unrecordedEnd = PastStart(sequence: sequence, time: last) }
+        if !isLogged { batch.logStart = PastStart(sequence: sequence, time: last) }
         return batch
     }
 }
@@ -101,7 +101,7 @@ extension Home {
     /// Brings a device to the state after its last counted report.
     func computeCountedReports(of ordinal: Int, in slice: inout Slice, on writer: inout Writer) {
         guard let reports = slice.counted.removeValue(forKey: ordinal) else { return }
-        let computed = try? apply(.device, at: reports.last, to: &writer, isRecorded: false) {
+        let computed = try? apply(.device, at: reports.last, to: &writer, isLogged: false) {
             change throws(HomeError) in
             change.advance(ordinal, revision: reports.revision)
         }
