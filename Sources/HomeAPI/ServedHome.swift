@@ -39,7 +39,7 @@ final class ServedHome: Sendable {
         server = configuration.server
         delayedResponses = DelayedResponses(self.budgets.delayedResponses, timer)
         // A home that begins again has no faults and has received no requests.
-        observation = home.observe {
+        observation = home.observe(follows: false) {
             [weak faults = streams.faults, weak requests, weak delayedResponses] publication in
             switch publication {
             case .replacement:

@@ -26,7 +26,7 @@ import Testing
             template.devices += fleet.devices
             home = try Home.test(template, logFrames: logFrames)
             if isFollowed { home.follow() }
-            _ = home.observe { [self] publication in
+            _ = home.observe(follows: false) { [self] publication in
                 if case .changes(let frames) = publication { count.withLock { $0 += frames.count } }
             }
         }
@@ -106,7 +106,7 @@ import Testing
     ) throws -> Double {
         let home = try Home.test(journal: journal, logFrames: 100)
         let count = Mutex(0)
-        _ = home.observe { publication in
+        _ = home.observe(follows: false) { publication in
             if case .changes(let frames) = publication { count.withLock { $0 += frames.count } }
         }
         let start = home.cursor.sequence
@@ -122,6 +122,21 @@ import Testing
             _ = try home.advance(by: .days(2))
         }
         #expect(reader == 1)
+        let observer = try Self.publishedShare { home in
+            let observation = home.observe { _ in }
+            defer { observation.cancel() }
+            _ = try home.advance(by: .days(2))
+        }
+        #expect(observer == 1)
+        let formerObserver = try Self.publishedShare { home in
+            let observation = home.observe { _ in }
+            observation.cancel()
+            observation.cancel()
+            home.follow()
+            home.unfollow()
+            _ = try home.advance(by: .days(2))
+        }
+        #expect(formerObserver < 0.1)
         let condition = try Self.publishedShare { home in
             let lamp = TraitSelector(deviceID: "living-room-lamp", trait: "onOff")
             let advance = Advance(
@@ -146,7 +161,7 @@ import Testing
         home.follow()
         let cursor = home.cursor
         #expect(home.clock().time < TestTime.start + .days(4))
-        _ = home.observe { publication in
+        _ = home.observe(follows: false) { publication in
             if case .changes(let frames) = publication { received.withLock { $0 += frames.map { $0.sequence } } }
         }
         // It stays so when the reader has lost its connection.

@@ -161,14 +161,22 @@ extension Home {
     package typealias Observer = @Sendable (Publication) -> Void
 
     /// Calls an observer after each publication until the observation is canceled. The observer must return quickly.
-    package func observe(_ observer: @escaping Observer) -> Observation {
+    ///
+    /// - Parameter follows: Whether the observer must receive every change, as with ``follow()``.
+    package func observe(follows: Bool = true, _ observer: @escaping Observer) -> Observation {
         let id = published.withLock { published in
             published.observerCount += 1
             published.observers.append((published.observerCount, observer))
             return published.observerCount
         }
+        if follows { follow() }
         return Observation { [weak self] in
-            self?.published.withLock { published in published.observers.removeAll { $0.id == id } }
+            let isFirst = self?.published.withLock { published in
+                let count = published.observers.count
+                published.observers.removeAll { $0.id == id }
+                return published.observers.count < count
+            }
+            if follows, isFirst == true { self?.unfollow() }
         }
     }
 

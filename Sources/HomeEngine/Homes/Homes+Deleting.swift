@@ -64,7 +64,7 @@ extension Homes {
     /// Removes a home whose deletion has failed from the table when the store turns out to have deleted it.
     private func removeIfDeletedLater(_ hosted: HostedHome) {
         if !hosted.isDeletionObserved.exchange(true, ordering: .relaxed) {
-            _ = hosted.home.observe { [weak self, weak hosted] publication in
+            _ = hosted.home.observe(follows: false) { [weak self, weak hosted] publication in
                 if case .deletion = publication, let hosted { self?.remove(hosted) }
             }
         }

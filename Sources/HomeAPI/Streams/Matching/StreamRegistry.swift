@@ -73,7 +73,7 @@ final class StreamRegistry: Sendable {
         table = Mutex(Table(epoch: home.cursor.epoch))
         let reference = Reference()
         matcher = StreamGroup { reference.registry?.matchInTurn() ?? [] }
-        observation = home.observe { reference.registry?.observe($0) }
+        observation = home.observe(follows: false) { reference.registry?.observe($0) }
         reference.registry = self
     }
 
