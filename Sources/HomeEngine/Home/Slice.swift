@@ -76,8 +76,8 @@ private struct CountedReports {
     }
 }
 
-/// Reports that are known in advance are only counted while nobody watches the home. What they leave behind, the device
-/// after the last one, is computed at the end of the slice.
+/// While nobody follows the home, reports that are known in advance are counted and not made. The state of the device
+/// after the last one is computed at the end of the slice.
 extension Home {
     /// Counts the report of a device that is due. Returns false if the device has to run.
     func countReport(_ entry: DueQueue<HomeTime>.Entry, in slice: inout Slice, on writer: inout Writer) -> Bool {
