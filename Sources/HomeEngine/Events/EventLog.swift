@@ -49,10 +49,7 @@ struct EventLog: Sendable {
     /// The bytes of all frames in the log, and of the inverses of changes.
     var byteCount: Int { appended - dropped + pastBytes }
 
-    /// Returns an empty log with the same limits, for the changes after a sequence.
-    func emptied(after sequence: UInt64) -> EventLog { EventLog(lastDropped: sequence, limits: limits) }
-
-    /// Drops everything, because the changes until now are not in the log.
+    /// Drops everything, because the changes until now are not in the log, or are those of another home.
     mutating func restart(at start: PastStart) {
         entries = Queue()
         removals = [:]

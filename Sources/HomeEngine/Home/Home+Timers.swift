@@ -34,14 +34,14 @@ extension Home {
         while let entry = writer.firstDue, entry.due <= period.end {
             if period.endsWhenIdle, writer.busyDevices.isEmpty { break }
             if slice.isFull || slice.isLogged != (entry.due >= period.loggedFrom) {
-                commit(slice, on: &writer)
+                commit(slice, until: result.last, on: &writer)
                 return result
             }
             if entry.ordinal == Writer.faultsOrdinal {
                 slice.countRun()
                 // The copy of head has to contain the slice.
                 if prepareFaults(at: entry.due, on: &writer) {
-                    commit(slice, on: &writer)
+                    commit(slice, until: result.last, on: &writer)
                     return result
                 }
                 result.last = entry.due
@@ -59,10 +59,11 @@ extension Home {
                 continue
             }
             result.last = entry.due
-            slice.last = entry.due
-            if !slice.isLogged, countReport(entry, in: &slice, on: &writer) { continue }
+            if !slice.isLogged {
+                if countReport(entry, in: &slice, on: &writer) { continue }
+                computeCountedReports(of: entry.ordinal, in: &slice, on: &writer)
+            }
             slice.countRun()
-            computeCountedReports(of: entry.ordinal, in: &slice, on: &writer)
             let behaviors = behaviors
             let applied = try? apply(.device, at: entry.due, to: &writer, isLogged: slice.isLogged) {
                 change throws(HomeError) in
@@ -84,7 +85,7 @@ extension Home {
             if result.isMet { break }
         }
         result.isDone = true
-        commit(slice, on: &writer)
+        commit(slice, until: result.last, on: &writer)
         return result
     }
 
@@ -95,11 +96,15 @@ extension Home {
         condition.map { $0.isMet(by: frames, of: $0.ordinal, in: writer.head, at: time) } ?? false
     }
 
-    private func commit(_ slice: consuming Slice, on writer: inout Writer) {
+    /// - Parameter last: The time at which a device ran last; nil if none ran.
+    private func commit(_ slice: consuming Slice, until last: HomeTime?, on writer: inout Writer) {
         var slice = slice
         for ordinal in slice.countedDevices { computeCountedReports(of: ordinal, in: &slice, on: &writer) }
         guard !slice.isEmpty else { return }
-        commit(slice.batch(nextDue: writer.nextDue, sequence: writer.head.sequence), on: &writer)
+        let isLogged = slice.isLogged
+        var batch = slice.batch(nextDue: writer.nextDue)
+        if !isLogged, let last { batch.logStart = PastStart(sequence: writer.head.sequence, time: last) }
+        commit(batch, on: &writer)
     }
 
     /// Schedules a device for the time at which it is due while repeating timers are held. Returns false if that is

@@ -104,8 +104,7 @@ package final class Home: Sendable {
                 epoch = replacement.epoch
                 epochStart = state.sequence
                 losses = replacement.losses
-                log = log.emptied(after: state.sequence)
-                log.beginPast(after: state.sequence, at: batch.header?.time ?? .first)
+                log.restart(at: PastStart(sequence: state.sequence, time: batch.header?.time ?? .first))
                 trimmedThrough = log.lastDropped
                 clockStoredAt = nil
             }

@@ -8,8 +8,6 @@ struct Slice {
 
     /// Whether the batch contains the frames and the inverses of the changes.
     let isLogged: Bool
-    /// The time at which a device ran last.
-    var last = HomeTime.first
     private var batch = Batch()
     /// The index of each device's step, by the ordinal of the device.
     private var steps: [Int: Int] = [:]
@@ -45,10 +43,8 @@ struct Slice {
         batch.changes += next.changes
     }
 
-    /// - Parameter sequence: The sequence of head.
-    consuming func batch(nextDue: HomeTime, sequence: UInt64) -> Batch {
+    consuming func batch(nextDue: HomeTime) -> Batch {
         batch.due = nextDue
-        if !isLogged { batch.logStart = PastStart(sequence: sequence, time: last) }
         return batch
     }
 }

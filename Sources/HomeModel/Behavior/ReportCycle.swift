@@ -22,21 +22,21 @@ extension BehaviorSet {
     ///
     /// A device that cannot report all its values has no cycle.
     public func cycle(of device: Device, at due: HomeTime, seed: UInt64) -> (reports: ReportCycle, end: HomeTime)? {
-        guard device.unreported == nil, let timer = device.processes.first(where: { $0.due == due && $0.isTimer }),
-            case .timer(let name) = timer.kind,
-            let behavior = self[device.shape.traits[timer.trait].definition]?.behavior,
-            behavior.interval(of: name) != nil
+        guard device.unreported == nil,
+            let timer = device.processes.first(where: { $0.due == due && isEndless($0, in: device.shape) }),
+            case .timer(let name) = timer.kind
         else { return nil }
         var end = HomeTime.last
         for process in device.processes where process != timer {
             if process.trait == timer.trait {
-                guard process.due == due, !process.isTimer else { return nil }
+                guard process.due == due, case .ramp = process.kind else { return nil }
             } else {
                 end = min(end, process.due)
             }
         }
         guard end > due else { return nil }
-        let draft = DeviceDraft(device, now: due, seed: seed)
-        return behavior.cycle(of: name, on: draft.endpoint(device.shape.traits[timer.trait].part)).map { ($0, end) }
+        let instance = device.shape.traits[timer.trait]
+        let endpoint = DeviceDraft(device, now: due, seed: seed).endpoint(instance.part)
+        return self[instance.definition]?.behavior?.cycle(of: name, on: endpoint).map { ($0, end) }
     }
 }

@@ -27,8 +27,6 @@ public struct Process: Hashable, Sendable {
         self.nextReport = nextReport
     }
 
-    var isTimer: Bool { if case .timer = kind { true } else { false } }
-
     /// When the process is due next.
     public var due: HomeTime { nextReport.map { min($0, end) } ?? end }
 }
