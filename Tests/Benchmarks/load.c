@@ -22,9 +22,10 @@
  * in seconds.
  *
  * `streams` opens streams with REQUEST, prints "open" and waits for a line on standard input. Then it sends CHANGE
- * repeatedly: it waits until each stream has received one event (with `one_receiver`: until one of them has), and
- * pauses for PAUSE milliseconds. It prints the number of events, and the median, 99th percentile and maximum of the
- * time from sending the change to reading the event, in microseconds. With `unread` it also opens NUMBER streams that
+ * repeatedly: it sleeps until each stream has received one event (with `one_receiver`: until one of them has), reads
+ * the events, and pauses for PAUSE milliseconds. It prints the number of events, and the median, 99th percentile and
+ * maximum of the time from sending the change to the arrival of the event, in microseconds. The kernel notes when an
+ * event arrives, so the client needs no processor while the server works. With `unread` it also opens NUMBER streams that
  * it does not read, and sends CHANGES changes before it prints "open", so that their sockets are full. It reads them
  * at the end and prints how many contain a `resync` for lag.
  *
@@ -48,7 +49,8 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { BUFFER = 16 << 10, EVENTS = 256, TIMEOUT = 20000 };
+/* TIMEOUT is in milliseconds, PAUSE in microseconds. */
+enum { BUFFER = 16 << 10, EVENTS = 256, TIMEOUT = 20000, PAUSE = 1000 };
 
 struct text {
     char *bytes;
@@ -80,6 +82,8 @@ struct stream {
     char last;
     /* The number of events. */
     long events;
+    /* When the bytes that were read last have arrived. */
+    double arrived;
 };
 
 /* Requests that are sent in turns. */
@@ -99,10 +103,21 @@ static void fail(const char *format, ...) {
     exit(1);
 }
 
+static double seconds(struct timespec time) {
+    return time.tv_sec + time.tv_nsec / 1e9;
+}
+
 static double now(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec + time.tv_nsec / 1e9;
+    return seconds(time);
+}
+
+/* The time by the clock with which the kernel notes arrivals. */
+static double calendar(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_REALTIME, &time);
+    return seconds(time);
 }
 
 static struct text read_file(const char *path) {
@@ -145,8 +160,8 @@ static int connect_to_server(int window) {
     return fd;
 }
 
-static void watch(int epoll, int fd, void *pointer) {
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = pointer};
+static void watch(int epoll, int fd, uint32_t kinds, void *pointer) {
+    struct epoll_event event = {.events = kinds, .data.ptr = pointer};
     if (epoll_ctl(epoll, EPOLL_CTL_ADD, fd, &event) < 0) fail("epoll_ctl: %s", strerror(errno));
 }
 
@@ -223,7 +238,7 @@ static void requests(int connections, double seconds, struct texts texts) {
     if (epoll < 0 || !clients) fail("no memory");
     for (int i = 0; i < connections; i++) {
         clients[i].socket = connect_to_server(0);
-        watch(epoll, clients[i].socket, &clients[i]);
+        watch(epoll, clients[i].socket, EPOLLIN, &clients[i]);
     }
     struct times times = {0};
     double start = now(), end = start + seconds, time = start;
@@ -392,7 +407,7 @@ static void download(int connections, size_t size, struct text request) {
     for (int i = 0; i < connections; i++) {
         clients[i].socket = connect_to_server(0);
         clients[i].missing = size;
-        watch(epoll, clients[i].socket, &clients[i]);
+        watch(epoll, clients[i].socket, EPOLLIN, &clients[i]);
     }
     double start = now();
     for (int i = 0; i < connections; i++) send_all(clients[i].socket, request);
@@ -428,25 +443,28 @@ static int is_payload(struct stream *stream, char byte) {
     return 0;
 }
 
-/* Reads what has arrived. Returns the number of events in it; each ends with an empty line. */
-static long read_events(struct stream *stream) {
-    char buffer[BUFFER];
-    ssize_t count = recv(stream->socket, buffer, sizeof buffer, MSG_DONTWAIT);
+/* Receives bytes and notes when they arrived. Returns their number; 0 if there are none. */
+static size_t receive_bytes(struct stream *stream, char *buffer, size_t size) {
+    union {
+        struct cmsghdr header;
+        char bytes[CMSG_SPACE(sizeof(struct timespec))];
+    } control;
+    struct iovec part = {buffer, size};
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+    ssize_t count = recvmsg(stream->socket, &message, MSG_DONTWAIT);
     if (count < 0 && errno == EAGAIN) return 0;
     if (count <= 0) fail("the server closed a stream");
-    char *bytes = buffer, *end = buffer + count;
-    if (!stream->has_head) {
-        size_t head = head_size(buffer, count);
-        if (!head) fail("the head of a stream is incomplete");
-        check_status(buffer, head);
-        buffer[head - 1] = 0;
-        stream->is_chunked = stream->is_reading_size = strcasestr(buffer, "\r\nTransfer-Encoding: chunked") != NULL;
-        stream->chunk = 0;
-        stream->has_head = 1;
-        stream->last = 0;
-        bytes += head;
-    }
-    long before = stream->events;
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    if (!header || header->cmsg_type != SCM_TIMESTAMPNS) fail("the kernel does not note when bytes arrive");
+    struct timespec time;
+    memcpy(&time, CMSG_DATA(header), sizeof time);
+    stream->arrived = seconds(time);
+    return count;
+}
+
+/* Counts the events in bytes of a stream; each ends with an empty line. */
+static void count_events(struct stream *stream, const char *bytes, const char *end) {
     for (; bytes < end; bytes++) {
         if (!is_payload(stream, *bytes)) continue;
         if (!stream->last) stream->is_comment = *bytes == ':';
@@ -457,12 +475,34 @@ static long read_events(struct stream *stream) {
             stream->last = *bytes;
         }
     }
+}
+
+/* Reads all that has arrived. Returns the number of events in it. */
+static long read_events(struct stream *stream) {
+    char buffer[BUFFER];
+    long before = stream->events;
+    for (size_t count; (count = receive_bytes(stream, buffer, sizeof buffer));) {
+        size_t head = 0;
+        if (!stream->has_head) {
+            head = head_size(buffer, count);
+            if (!head) fail("the head of a stream is incomplete");
+            check_status(buffer, head);
+            buffer[head - 1] = 0;
+            stream->is_chunked = stream->is_reading_size = strcasestr(buffer, "\r\nTransfer-Encoding: chunked") != NULL;
+            stream->has_head = 1;
+        }
+        count_events(stream, buffer + head, buffer + count);
+        if (count < sizeof buffer) break;
+    }
     return stream->events - before;
 }
 
 struct streams {
+    /* Reports each arrival once, so that looking for arrivals costs little. */
     int epoll;
     struct stream *all;
+    /* The streams to which something has arrived. */
+    struct stream **ready;
     int count;
     struct client *publisher;
     struct texts changes;
@@ -473,6 +513,8 @@ struct streams {
 
 static int open_stream(struct text request, int window, struct stream *stream) {
     stream->socket = connect_to_server(window);
+    if (setsockopt(stream->socket, SOL_SOCKET, SO_TIMESTAMPNS, &(int){1}, sizeof(int)) < 0)
+        fail("the kernel does not note when bytes arrive: %s", strerror(errno));
     send_all(stream->socket, request);
     struct pollfd readable = {.fd = stream->socket, .events = POLLIN};
     while (!stream->has_head) {
@@ -486,15 +528,15 @@ static struct streams open_streams(int count, struct texts requests, struct text
     struct streams streams = {.count = count, .changes = changes, .receivers = receivers};
     streams.epoll = epoll_create1(EPOLL_CLOEXEC);
     streams.all = calloc(count, sizeof *streams.all);
+    streams.ready = calloc(count + EVENTS, sizeof *streams.ready);
     streams.publisher = calloc(1, sizeof *streams.publisher);
-    if (streams.epoll < 0 || !streams.all || !streams.publisher) fail("no memory");
+    if (streams.epoll < 0 || !streams.all || !streams.ready || !streams.publisher) fail("no memory");
     for (int i = 0; i < count; i++) {
         struct stream *stream = &streams.all[i];
-        watch(streams.epoll, open_stream(request_of_turn(requests, i), 0, stream), stream);
+        watch(streams.epoll, open_stream(request_of_turn(requests, i), 0, stream), EPOLLIN | EPOLLET, stream);
     }
     /* Opened last, because the server closes a connection that has sent no request for some seconds. */
     streams.publisher->socket = connect_to_server(0);
-    watch(streams.epoll, streams.publisher->socket, NULL);
     return streams;
 }
 
@@ -502,36 +544,43 @@ static struct streams open_streams(int count, struct texts requests, struct text
 static void discard_opening_events(struct streams *streams) {
     struct epoll_event events[EVENTS];
     for (int count; (count = epoll_wait(streams->epoll, events, EVENTS, 200)) > 0;)
-        for (int k = 0; k < count; k++)
-            if (events[k].data.ptr) {
-                read_events(events[k].data.ptr);
-            } else {
-                fail("the server closed the connection for changes");
-            }
+        for (int k = 0; k < count; k++) read_events(events[k].data.ptr);
+}
+
+/* Waits until something has arrived `missing` times. Returns the number of entries in `ready`. */
+static int wait_for_arrivals(struct streams *streams, int missing) {
+    struct epoll_event events[EVENTS];
+    double end = now() + TIMEOUT / 1e3;
+    int ready = 0;
+    while (ready < missing) {
+        int count = epoll_wait(streams->epoll, events, EVENTS, 0);
+        for (int k = 0; k < count; k++) streams->ready[ready++] = events[k].data.ptr;
+        if (count > 0) continue;
+        if (now() > end) fail("%d streams did not receive their event", missing - ready);
+        usleep(PAUSE);
+    }
+    return ready;
 }
 
 /* Sends a change and waits for its response and all its events. */
 static void change(struct streams *streams, struct times *times) {
-    struct epoll_event events[EVENTS];
-    double start = now();
+    double start = calendar();
     send_all(streams->publisher->socket, request_of_turn(streams->changes, streams->changed++));
-    int missing = streams->receivers, has_response = 0;
-    while (missing > 0 || !has_response) {
-        int count = epoll_wait(streams->epoll, events, EVENTS, TIMEOUT);
-        if (count == 0) fail("%d streams did not receive their event", missing);
-        for (int k = 0; k < count; k++) {
-            struct stream *stream = events[k].data.ptr;
-            if (!stream) {
-                has_response |= receive(streams->publisher);
-                continue;
-            }
+    for (int missing = streams->receivers; missing > 0;) {
+        int ready = wait_for_arrivals(streams, missing);
+        for (int k = 0; k < ready; k++) {
+            struct stream *stream = streams->ready[k];
             long received = read_events(stream);
             if (received > 1) fail("a change caused %ld events; one was expected", received);
             if (received == 0) continue;
-            if (times) add_time(times, now() - start);
+            if (times) add_time(times, stream->arrived - start);
             missing--;
         }
     }
+    struct pollfd readable = {.fd = streams->publisher->socket, .events = POLLIN};
+    do {
+        if (poll(&readable, 1, TIMEOUT) != 1) fail("a change has no response");
+    } while (!receive(streams->publisher));
 }
 
 /* Returns the number of unread streams that contain a `resync` for lag. */
