@@ -98,7 +98,7 @@ public final class HTTPServer: Sendable {
 
     private static func completeResponse(_ response: Response, _ failure: HTTPFailure) -> [UInt8] {
         guard case .bytes(let body) = response.body else { return [] }
-        let headers = response.headers + failure.headers + Engine.fixedHeaders
+        let headers = response.headers + failure.headers + Response.fixedHeaders
         return ResponseHead.bytes(status: failure.status, headers: headers, contentLength: body.count) + body
     }
 

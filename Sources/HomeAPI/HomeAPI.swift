@@ -161,24 +161,17 @@ package final class HomeAPI: Sendable {
     package func router(files: StaticFiles?, rejection: (@Sendable () -> HomeError?)? = nil) -> Router {
         var router = Router()
         for (route, statistics) in zip(Self.routes, statistics) {
-            let opensStream = route.opensStream
-            if !route.belongsToHome {
-                let addressesHome = route.pattern.hasPrefix(Self.homePrefix)
-                router.on(route.method, route.pattern, alwaysWorks: route.alwaysWorks) { [self] request in
-                    let id = addressesHome ? request[parameter: "home"] : nil
-                    return reply(to: request, by: route, home: id, statistics, addressesHome ? rejection : nil)
-                }
-                continue
+            let addressesHome = route.pattern.hasPrefix(Self.homePrefix)
+            let served = ServedRoute(
+                route, of: self, statistics, route.belongsToHome || addressesHome ? rejection : nil)
+            func add(_ pattern: String, _ handler: @escaping Router.Handler) {
+                router.on(
+                    route.method, pattern, opensStream: route.opensStream, alwaysWorks: route.alwaysWorks, handler)
             }
-            let alwaysWorks = route.alwaysWorks
-            router.on(route.method, route.pattern, opensStream: opensStream, alwaysWorks: alwaysWorks) {
-                [self] request in
-                reply(to: request, by: route, home: nil, statistics, rejection)
-            }
-            let pattern = Self.homePrefix + route.pattern
-            router.on(route.method, pattern, opensStream: opensStream, alwaysWorks: alwaysWorks) { [self] request in
-                reply(to: request, by: route, home: request[parameter: "home"], statistics, rejection)
-            }
+            let ofDefaultHome: Router.Handler = { served.reply(to: $0, home: nil) }
+            let ofNamedHome: Router.Handler = { served.reply(to: $0, home: $0[parameter: "home"]) }
+            add(route.pattern, addressesHome ? ofNamedHome : ofDefaultHome)
+            if route.belongsToHome { add(Self.homePrefix + route.pattern, ofNamedHome) }
         }
         router.files = files
         router.unrouted = { [self] request, failure in responseWithoutRoute(to: request, failure) }

@@ -147,7 +147,9 @@ LAMP = "/devices/living-room-lamp"
 TOGGLE = [json_request("POST", f"{LAMP}/traits/onOff/commands", {"command": "toggle"})]
 # The requests of a kind are sent in turns, so that each of them changes something.
 REQUESTS = {
+    # The home does not change, so all but the first of these have the same response.
     "read": [Load.text("GET", LAMP)],
+    "read with id": [Load.text("GET", LAMP).replace(b"\r\n\r\n", b"\r\nX-Request-ID: load\r\n\r\n")],
     "read with fields": [Load.text("GET", f"{LAMP}?fields=id,name,types")],
     "list": [Load.text("GET", "/devices?limit=50")],
     "list with fields": [Load.text("GET", "/devices?limit=100&fields=id,name,structureID,roomID")],

@@ -91,7 +91,7 @@ extension Engine {
 
     /// Takes one of the client's tokens for a request; returns the failure if there is none.
     func takeToken(_ exchange: borrowing Exchange) -> HTTPFailure? {
-        guard let rate = configuration.requestRate, !isUnmetered(exchange.head) else { return nil }
+        guard let rate = configuration.requestRate, !isUnmetered(exchange.head.fields) else { return nil }
         let wait = withClient(of: exchange) { client -> UInt64 in
             guard let client, client.take(at: MonotonicClock.coarse, rate) > 0 else { return 0 }
             // The coarse clock is slightly late, so a client that waited for the time in `Retry-After` could be

@@ -6,10 +6,6 @@ internal import Threads
 
 /// Responses to requests.
 extension Engine {
-    /// Headers of every response. `Vary` is also sent if a request has no `Origin`, because the CORS headers depend on
-    /// it.
-    static let fixedHeaders = [Header("X-Content-Type-Options", "nosniff"), Header("Vary", "Origin")]
-
     /// Calls the route's handler for a request that has arrived completely.
     func dispatch(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         guard let method = exchange.method else { return .NO }
@@ -73,28 +69,26 @@ extension Engine {
     func queue(
         _ response: Response, _ exchange: inout Exchange, _ handle: OpaquePointer, closing: Bool = false
     ) -> MHD_Result {
-        let body = response.body
-        let size = body.count
+        let size = response.bodyCount
         if let failure = countPending(response, size, &exchange) { return reject(&exchange, handle, failure) }
         let deadline = MonotonicClock.coarse + timeouts.response + allowance(forBytes: size)
-        let connection = exchange.connection
-        guard let nativeResponse = body.makeResponse(canContinue: deadlineExtension(of: connection, until: deadline))
-        else {
-            return .NO
-        }
-        defer { MHD_destroy_response(nativeResponse) }
-        add(response.headers, to: nativeResponse)
-        add(commonHeaders(exchange), to: nativeResponse)
         // The connection has not become a stream, so it counts toward the limit, and is closed if there is no room.
-        let isClosing = closing || admit(connection, usesReserve: exchange.alwaysWorks) != nil
-        if isClosing || state.isDraining.load(ordering: .relaxed) {
-            MHD_add_response_header(nativeResponse, "Connection", "close")
-        }
+        let isClosing =
+            closing || admit(exchange.connection, usesReserve: exchange.alwaysWorks) != nil
+            || state.isDraining.load(ordering: .relaxed)
+        let shared = isClosing || exchange.head.summary.origin != nil ? nil : response.native
+        guard
+            let native = shared?.handle
+                ?? response.makeNative(canContinue: deadlineExtension(of: exchange.connection, until: deadline))
+        else { return .NO }
+        defer { if shared == nil { MHD_destroy_response(native) } }
+        if shared == nil { Response.add(originHeaders(exchange), to: native) }
+        if isClosing { MHD_add_response_header(native, "Connection", "close") }
         exchange.stage = .responded
         if response.status >= 400 { metrics.failures.count() }
         metrics.bodyBytes.count(size)
-        guard connection.enter(ConnectionDeadline(.response, until: deadline)) else { return .NO }
-        return MHD_queue_response(handle, UInt32(clamping: response.status), nativeResponse)
+        guard exchange.connection.enter(ConnectionDeadline(.response, until: deadline)) else { return .NO }
+        return MHD_queue_response(handle, UInt32(clamping: response.status), native)
     }
 
     /// Returns a function that moves the deadline of a long body with each piece; it returns false if the deadline has
@@ -122,24 +116,12 @@ extension Engine {
         return .tooManyPendingBytes(limit: configuration.pendingResponses.limit)
     }
 
-    /// Adds the server's own headers to a response or to the head of a stream.
-    private func commonHeaders(_ exchange: borrowing Exchange) -> [Header] {
-        guard exchange.originAccess != .none, let origin = exchange.summary.origin else { return Self.fixedHeaders }
-        let allowed = Header("Access-Control-Allow-Origin", exchange.originAccess == .full ? origin : "*")
-        return Self.fixedHeaders + [allowed, exposedHeaders]
-    }
-
-    private func add(_ headers: [Header], to response: OpaquePointer) {
-        // The loop uses indices: over elements, it would retain and release every string, and passing strings would
-        // allocate.
-        headers.withUnsafeBufferPointer { headers in
-            for index in headers.indices where !ResponseHead.isServerHeader(headers[index]) {
-                headers[index].name.withCString { name in
-                    // The library rejects values with line breaks.
-                    headers[index].value.withCString { value in _ = MHD_add_response_header(response, name, value) }
-                }
-            }
-        }
+    /// Returns the headers for a page of another origin; none for other requests.
+    private func originHeaders(_ exchange: borrowing Exchange) -> [Header] {
+        guard exchange.originAccess != .none, let origin = exchange.head.summary.origin else { return [] }
+        return [
+            Header("Access-Control-Allow-Origin", exchange.originAccess == .full ? origin : "*"), exposedHeaders,
+        ]
     }
 }
 
@@ -155,16 +137,16 @@ extension Engine {
         let allowed =
             exchange.match?.endpoint.allowed ?? (exchange.file != nil ? StaticFiles.methods : HTTPMethod.allCases)
         var headers = [Header("Allow", HTTPFailure.list(allowed))]
-        if exchange.originAccess != .none, exchange.head.header("Access-Control-Request-Method") != nil {
+        if exchange.originAccess != .none, exchange.head.fields.header("Access-Control-Request-Method") != nil {
             let permitted = exchange.originAccess == .full ? allowed : allowed.filter { $0.isSafe }
             headers.append(Header("Access-Control-Allow-Methods", HTTPFailure.list(permitted)))
             headers.append(Header("Access-Control-Max-Age", "600"))
-            if let requested = exchange.head.header("Access-Control-Request-Headers"),
+            if let requested = exchange.head.fields.header("Access-Control-Request-Headers"),
                 requested.utf8.count <= Self.maximumEchoedLength
             {
                 headers.append(Header("Access-Control-Allow-Headers", requested))
             }
-            if exchange.head.header("Access-Control-Request-Private-Network") != nil {
+            if exchange.head.fields.header("Access-Control-Request-Private-Network") != nil {
                 headers.append(Header("Access-Control-Allow-Private-Network", "true"))
             }
         }
@@ -192,8 +174,8 @@ extension Engine {
         start.group.attach(to: inbox)
         let isChunked = exchange.supportsChunks && start.contentLength == nil
         let responseHead = ResponseHead.bytes(
-            status: start.status, headers: start.headers + commonHeaders(exchange), contentLength: start.contentLength,
-            isChunked: isChunked)
+            status: start.status, headers: start.headers + Response.fixedHeaders + originHeaders(exchange),
+            contentLength: start.contentLength, isChunked: isChunked)
         let stream = StreamInbox.NewStream(
             socket: socket, responseHead: responseHead, isChunked: isChunked, isCompressed: start.isCompressed,
             source: start.source, group: start.group, client: client)

@@ -4,13 +4,13 @@ extension Engine {
     func validate(_ exchange: inout Exchange) throws(HTTPFailure) {
         let clientFailure = exchange.connection.isProxied ? findClient(&exchange) : nil
         let rateFailure = takeToken(exchange)
-        if let failure = exchange.summary.framing.failure ?? clientFailure { throw failure }
+        if let failure = exchange.head.summary.framing.failure ?? clientFailure { throw failure }
         if let rateFailure { throw rateFailure }
-        let target = try RequestTarget(exchange.head.bytes, end: exchange.head.targetEnd)
+        let target = try RequestTarget(exchange.head.fields.bytes, end: exchange.head.fields.targetEnd)
         exchange.target = target
-        if let failure = exchange.summary.failure { throw failure }
+        if let failure = exchange.head.summary.failure { throw failure }
         try validateCaller(&exchange, target)
-        if let length = exchange.summary.framing.contentLength, length > UInt64(configuration.bodyLimit) {
+        if let length = exchange.head.summary.framing.contentLength, length > UInt64(configuration.bodyLimit) {
             throw .payloadTooLarge(limit: configuration.bodyLimit)
         }
         try findRoute(&exchange, target)
@@ -20,7 +20,7 @@ extension Engine {
     private func findClient(_ exchange: inout Exchange) -> HTTPFailure? {
         do throws(HTTPFailure) {
             let forwarded = ForwardedAddress(proxies: configuration.trustedProxies)
-            if let client = try forwarded.client(exchange.head) { exchange.peer = client }
+            if let client = try forwarded.client(exchange.head.fields) { exchange.peer = client }
             return nil
         } catch {
             return error
@@ -37,25 +37,27 @@ extension Engine {
     }
 
     private func validateCaller(_ exchange: inout Exchange, _ target: RequestTarget) throws(HTTPFailure) {
-        let host = exchange.summary.host ?? ""
+        let host = exchange.head.summary.host ?? ""
         // The Host of a connection rarely changes.
         if !exchange.connection.accepts(host: host) {
             guard rules.allows(host: host) else { throw .hostNotAllowed(host) }
             exchange.connection.setAccepted(host: host)
         }
         if let authority = target.authority {
-            let named = String(decoding: exchange.head.bytes[authority], as: UTF8.self)
+            let named = String(decoding: exchange.head.fields.bytes[authority], as: UTF8.self)
             guard rules.allows(host: named) else { throw .hostNotAllowed(named) }
         }
-        guard let origin = exchange.summary.origin else { return }
+        guard let origin = exchange.head.summary.origin else { return }
         exchange.originAccess = rules.access(ofOrigin: origin, authority: host)
         if exchange.originAccess != .full, exchange.method?.isSafe != true { throw .originNotAllowed(origin) }
     }
 
     private func findRoute(_ exchange: inout Exchange, _ target: RequestTarget) throws(HTTPFailure) {
         // Methods of the standard that no path supports are like others that a path does not support.
-        if let name = exchange.otherMethod, name != "TRACE", name != "CONNECT" { throw .methodNotImplemented(name) }
-        exchange.match = router.match(exchange.head.bytes, target)
+        if let name = exchange.head.otherMethod, name != "TRACE", name != "CONNECT" {
+            throw .methodNotImplemented(name)
+        }
+        exchange.match = router.match(exchange.head.fields.bytes, target)
         guard let endpoint = exchange.match?.endpoint else { return try findFile(&exchange, target) }
         guard let method = exchange.method, endpoint.allowed.contains(method) else {
             throw .methodNotAllowed(allow: endpoint.allowed)
@@ -67,12 +69,12 @@ extension Engine {
             guard exchange.method == .options else { throw .badRequest("The target * is for OPTIONS only.") }
             return
         }
+        let fields = exchange.head.fields
         let conditions = StaticFiles.Conditions(
-            ifNoneMatch: exchange.head.header("If-None-Match"),
-            codings: AcceptedCodings(exchange.head.header("Accept-Encoding")))
+            ifNoneMatch: fields.header("If-None-Match"), codings: AcceptedCodings(fields.header("Accept-Encoding")))
         exchange.file = router.files?.reply(
-            path: exchange.head.bytes[target.path], query: target.query.map { exchange.head.bytes[$0] } ?? [],
-            conditions, from: exchange.peer.client)
+            path: fields.bytes[target.path], query: target.query.map { fields.bytes[$0] } ?? [], conditions,
+            from: exchange.peer.client)
         guard exchange.file != nil else { throw .notFound }
         guard let method = exchange.method, StaticFiles.methods.contains(method) else {
             throw .methodNotAllowed(allow: StaticFiles.methods)

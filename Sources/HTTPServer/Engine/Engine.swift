@@ -61,7 +61,7 @@ final class Engine: Sendable {
     func begin(_ exchange: inout Exchange, _ handle: OpaquePointer) -> MHD_Result {
         guard exchange.connection.enter(.handling) else { return .NO }
         metrics.requests.count()
-        let isReadable = exchange.rejection == nil && exchange.summary.framing.failure == nil
+        let isReadable = exchange.rejection == nil && exchange.head.summary.framing.failure == nil
         if exchange.rejection == nil {
             do throws(HTTPFailure) {
                 try validate(&exchange)
@@ -70,15 +70,15 @@ final class Engine: Sendable {
             }
         }
         if !exchange.mayOpenStream, let failure = admit(exchange.connection, usesReserve: exchange.alwaysWorks),
-            isReadable, !isUnmetered(exchange.head)
+            isReadable, !isUnmetered(exchange.head.fields)
         {
             count(failure)
             exchange.rejection = failure
         }
-        if let rejection = exchange.rejection, mustRejectAtOnce(exchange.summary.framing) {
+        if let rejection = exchange.rejection, mustRejectAtOnce(exchange.head.summary.framing) {
             return reject(&exchange, handle, rejection)
         }
-        guard exchange.summary.framing.hasBody else {
+        guard exchange.head.summary.framing.hasBody else {
             exchange.stage = .complete
             return .YES
         }

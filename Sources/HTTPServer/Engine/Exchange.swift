@@ -21,26 +21,18 @@ struct Exchange: ~Copyable {
     /// The number of the request on its connection, from 1; 0 for a request that could not be read.
     let number: Int
     var stage = Stage.headers
-    var head: RequestHead
-    private(set) var summary: HeaderSummary
+    let head: ParsedHead
     var target: RequestTarget?
     var match: RouteMatch?
     /// The reply for a path that has no route and names a file.
     var file: Reply?
-    /// The method; nil if no route can have it.
-    var method: HTTPMethod?
-    /// The name of a method that no route can have; nil for other methods.
-    private(set) var otherMethod: String?
-    /// Whether the client supports chunked encoding, that is, HTTP/1.1.
-    var supportsChunks = true
     /// The access of pages of the request's origin; ``AccessRules/OriginAccess/none`` if the request has no origin.
     var originAccess = AccessRules.OriginAccess.none
     /// The reason why no handler receives the request; nil if one may receive it. The body of a rejected request is
     /// dropped.
     var rejection: HTTPFailure?
 
-    /// The request that the handler received; the head and the body have been moved into it.
-    private(set) var request: Request?
+    /// The body until the handler receives it.
     private(set) var body: [UInt8] = []
     /// The number of bytes of the body that have arrived, including those that were dropped.
     private(set) var received = 0
@@ -52,24 +44,25 @@ struct Exchange: ~Copyable {
     /// The number of bytes of a body that are always accepted.
     private static let acceptedBody = 16 << 10
 
-    init(_ connection: Connection, _ arrival: consuming RequestReader.Arrival) {
+    init(_ connection: Connection, _ arrival: RequestReader.Arrival) {
         self.connection = connection
         peer = connection.peer
-        switch consume arrival {
+        switch arrival {
         case .rejection(let failure):
             number = 0
-            head = RequestHead()
-            summary = HeaderSummary()
+            head = .unreadable
             rejection = failure
-        case .request(let number, let parsed):
+        case .request(let number, let head):
             self.number = number
-            method = parsed.method
-            otherMethod = parsed.otherMethod
-            supportsChunks = !parsed.isHTTP10
-            head = parsed.fields
-            summary = parsed.summary
+            self.head = head
         }
     }
+
+    /// The method; nil if no route can have it.
+    var method: HTTPMethod? { head.method }
+
+    /// Whether the client supports chunked encoding, that is, HTTP/1.1.
+    var supportsChunks: Bool { !head.isHTTP10 }
 
     /// Why the end of the body could not be read; nil if it could, or if it has not arrived.
     var malformedBody: HTTPFailure? {
@@ -84,37 +77,32 @@ struct Exchange: ~Copyable {
     var alwaysWorks: Bool { match?.endpoint.alwaysWorks == true }
 
     /// The raw path, for error messages; empty until it has been checked.
-    var path: String {
-        if let request { return request.path }
-        return target.map { String(decoding: head.bytes[$0.path], as: UTF8.self) } ?? ""
-    }
+    var path: String { target.map { String(decoding: head.fields.bytes[$0.path], as: UTF8.self) } ?? "" }
 
     /// Prepares for a body. The memory reserved for it is limited, because the length is only a claim of the client.
     mutating func expectBody() {
         stage = .body
-        if rejection == nil, let length = summary.framing.contentLength {
+        if rejection == nil, let length = head.summary.framing.contentLength {
             body.reserveCapacity(Int(min(length, UInt64(Self.acceptedBody))))
         }
     }
 
-    /// Moves the head and the body into a request for the handler; nil if there is no route.
+    /// Moves the body into a request for the handler; nil if there is no route.
     mutating func makeRequest(_ method: HTTPMethod) -> Request? {
-        guard let target, let match else { return nil }
-        var (moved, content) = (RequestHead(), [UInt8]())
-        swap(&moved, &head)
+        guard let target, let route = match?.pattern, let parameters = match?.parameters else { return nil }
+        var content: [UInt8] = []
         swap(&content, &body)
-        let request = Request(
-            method: method, isHead: self.method == .head, head: moved, target: target, match: match, body: content,
-            peer: peer, connectionID: connection.id)
-        self.request = request
-        return request
+        return Request(
+            method: method, isHead: self.method == .head, head: head.fields, target: target, route: route,
+            parameters: parameters, body: content, peer: peer, connectionID: connection.id)
     }
 
     /// Returns a request that has no route, without its body; nil if its target could not be read.
     func unroutedRequest() -> Request? {
         target.map {
             Request(
-                unrouted: method, name: otherMethod, head: head, target: $0, peer: peer, connectionID: connection.id)
+                unrouted: method, name: head.otherMethod, head: head.fields, target: $0, peer: peer,
+                connectionID: connection.id)
         }
     }
 

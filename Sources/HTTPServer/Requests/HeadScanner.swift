@@ -1,16 +1,32 @@
 internal import Glibc
 
 /// The head of a request, checked and parsed.
-package struct ParsedHead {
+///
+/// It is a class, because a copy would retain each of its members.
+package final class ParsedHead: Sendable {
     /// The method; nil if no route can have it.
-    var method: HTTPMethod?
+    let method: HTTPMethod?
     /// The name of a method that no route can have; nil for other methods.
-    var otherMethod: String?
-    var isHTTP10 = false
+    let otherMethod: String?
+    let isHTTP10: Bool
     /// The target and the headers.
-    var fields = RequestHead()
+    let fields: RequestHead
     /// The headers that the server itself evaluates.
-    var summary = HeaderSummary()
+    let summary: HeaderSummary
+
+    /// The head of a request that could not be read.
+    static let unreadable = ParsedHead(method: nil, fields: RequestHead(), summary: HeaderSummary())
+
+    init(
+        method: HTTPMethod?, otherMethod: String? = nil, isHTTP10: Bool = false, fields: consuming RequestHead,
+        summary: consuming HeaderSummary
+    ) {
+        self.method = method
+        self.otherMethod = otherMethod
+        self.isHTTP10 = isHTTP10
+        self.fields = fields
+        self.summary = summary
+    }
 }
 
 /// Reads the lines of a request's head, each once, and rejects an ambiguous head.
@@ -19,14 +35,17 @@ package struct ParsedHead {
 /// a version. Each other line begins with a name, which is a token, directly followed by a colon. So folded lines and
 /// lines that begin with a colon are rejected.
 struct HeadScanner {
-    /// The part that has been read.
-    private(set) var head = ParsedHead()
+    private var method: HTTPMethod?
+    private var otherMethod: String?
+    private var isHTTP10 = false
+    private var fields = RequestHead()
+    private var summary = HeaderSummary()
 
     /// The index of the first byte of the next line.
     private var position = 0
 
     /// Reads the part of the head that has arrived; returns the length of the head in bytes, or nil if it is not
-    /// complete.
+    /// complete. ``takeHead()`` returns a complete head.
     ///
     /// - Parameter bytes: All bytes since the beginning of the head.
     mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) -> Int? {
@@ -37,7 +56,7 @@ struct HeadScanner {
             guard end > position, base[end - 1] == 0x0D else { throw .malformed("A line of the head ends without CR.") }
             let line = UnsafeBufferPointer(start: base + position, count: end - 1 - position)
             if line.isEmpty, position > 0 {
-                head.summary.finish(isHTTP10: head.isHTTP10)
+                summary.finish(isHTTP10: isHTTP10)
                 return end + 1
             }
             guard !line.hasControls else { throw .malformed("A line of the head contains a control character.") }
@@ -45,6 +64,18 @@ struct HeadScanner {
             position = end + 1
         }
         return nil
+    }
+
+    /// Returns the head that has been read, and begins another one.
+    mutating func takeHead() -> ParsedHead {
+        // Moved, and not copied.
+        var (takenFields, takenSummary) = (RequestHead(), HeaderSummary())
+        swap(&takenFields, &fields)
+        swap(&takenSummary, &summary)
+        position = 0
+        return ParsedHead(
+            method: method, otherMethod: otherMethod.take(), isHTTP10: isHTTP10, fields: takenFields,
+            summary: takenSummary)
     }
 
     private func check(firstByte: UInt8) throws(HTTPFailure) {
@@ -58,17 +89,17 @@ struct HeadScanner {
     /// - Parameter headers: The number of bytes that have arrived after the line.
     private mutating func readRequestLine(_ line: UnsafeBufferPointer<UInt8>, headers: Int) throws(HTTPFailure) {
         let request = try RequestLine(line)
-        head.method = request.method
-        head.otherMethod = request.otherMethod
-        head.isHTTP10 = request.isHTTP10
+        method = request.method
+        otherMethod = request.otherMethod
+        isHTTP10 = request.isHTTP10
         // A body may have arrived with the head.
-        head.fields = RequestHead(target: request.target, headers: min(headers, 1_024))
+        fields = RequestHead(target: request.target, headers: min(headers, 1_024))
     }
 
     private mutating func readField(_ line: UnsafeBufferPointer<UInt8>) throws(HTTPFailure) {
         let field = try HeaderField(line)
-        head.fields.append(name: field.name, value: field.value)
-        head.summary.add(name: field.name, value: field.value)
+        fields.append(name: field.name, value: field.value)
+        summary.add(name: field.name, value: field.value)
     }
 }
 

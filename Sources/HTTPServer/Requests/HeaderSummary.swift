@@ -1,5 +1,5 @@
 /// The headers that determine whether a request reaches a handler.
-struct HeaderSummary {
+struct HeaderSummary: Sendable {
     /// The framing of the body.
     private(set) var framing = BodyFraming()
     private(set) var host: String?

@@ -22,20 +22,20 @@ public final class Request: Sendable {
     /// The name of a method that no route can have; nil for other methods.
     private let otherMethod: String?
     private let route: Router.Pattern
-    /// The parameters of the route as ranges of the target.
-    private let parameters: [Range<Int>]
+    private let parameters: PathParameters
 
     /// - Parameter isHead: Whether the client has sent `HEAD`.
     init(
-        method: HTTPMethod, isHead: Bool = false, head: RequestHead, target: RequestTarget, match: RouteMatch,
-        body: [UInt8], peer: PeerAddress, connectionID: UInt64
+        method: HTTPMethod, isHead: Bool = false, head: RequestHead, target: RequestTarget,
+        route: Router.Pattern, parameters: PathParameters, body: [UInt8], peer: PeerAddress, connectionID: UInt64
     ) {
         self.method = method
         self.isHead = isHead
         otherMethod = nil
         self.head = head
         self.target = target
-        (route, parameters) = (match.pattern, match.parameters)
+        self.route = route
+        self.parameters = parameters
         self.body = body
         self.peer = peer
         self.connectionID = connectionID
@@ -56,7 +56,7 @@ public final class Request: Sendable {
         otherMethod = name
         self.head = head
         self.target = target
-        (route, parameters) = (Self.unrouted, [])
+        (route, parameters) = (Self.unrouted, PathParameters())
         body = []
         self.peer = peer
         self.connectionID = connectionID

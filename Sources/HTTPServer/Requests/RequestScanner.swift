@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Divides the bytes from a client into heads of requests, parts of bodies, and bytes that libmicrohttpd does not need.
 struct RequestScanner {
-    /// The next part of the bytes from a client. It cannot be copied, because a copy would retain each member of a head.
+    /// The next part of the bytes from a client. It cannot be copied, because a copy would retain a head.
     enum Section: ~Copyable {
         /// The head of a request.
         case head(count: Int, ParsedHead)
@@ -115,9 +115,8 @@ struct RequestScanner {
             stage = .longHead
             return try dropHead(bytes)
         }
-        var scanner = HeadScanner()
-        swap(&scanner, &head)
-        let framing = scanner.head.summary.framing
+        let parsed = head.takeHead()
+        let framing = parsed.summary.framing
         if framing.failure != nil {
             // The engine rejects it. The beginning of the next request is unknown.
             stage = .end
@@ -128,7 +127,7 @@ struct RequestScanner {
         } else {
             stage = .start
         }
-        return .head(count: count, scanner.head)
+        return .head(count: count, parsed)
     }
 
     /// Finds the empty line that ends a head; the bytes after it are not read.

@@ -25,8 +25,8 @@ extension Router {
         }
         return handler(
             Request(
-                method: routed, isHead: method == .head, head: head, target: parsed, match: match, body: body,
-                peer: PeerAddress(nil), connectionID: 1))
+                method: routed, isHead: method == .head, head: head, target: parsed, route: match.pattern,
+                parameters: match.parameters, body: body, peer: PeerAddress(nil), connectionID: 1))
     }
 
     /// Returns the pattern of the route for a path; nil if there is none.

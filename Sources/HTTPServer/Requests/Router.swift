@@ -103,6 +103,7 @@ public struct Router: Sendable {
                 node = textChild(of: node, Array(segment.utf8))
             }
         }
+        precondition(names.count <= PathParameters.capacity, "\(pattern) has more parameters than a request can have")
         let existing = nodes[node].endpoint
         precondition(existing?.handler(for: method) == nil, "\(method.rawValue) \(pattern) is declared twice")
         precondition(
@@ -136,10 +137,26 @@ public struct Router: Sendable {
 /// The endpoint of a path, and the ranges of the parameters in the path.
 struct RouteMatch: Sendable {
     let endpoint: Router.Endpoint
-    /// The parameters as ranges of the raw target, in the order of the pattern.
-    let parameters: [Range<Int>]
+    let parameters: PathParameters
 
     var pattern: Router.Pattern { endpoint.pattern }
+}
+
+/// The parameters of a path as ranges of the raw target, in the order of the pattern; they need no memory of their own.
+struct PathParameters: Sendable {
+    static let capacity = 4
+
+    private var ranges = InlineArray<4, Range<Int>>(repeating: 0..<0)
+    private var count = 0
+
+    subscript(index: Int) -> Range<Int> { ranges[index] }
+
+    fileprivate mutating func append(_ range: Range<Int>) {
+        ranges[count] = range
+        count += 1
+    }
+
+    fileprivate mutating func removeLast() { count -= 1 }
 }
 
 extension Router {
@@ -153,7 +170,7 @@ extension Router {
     }
 
     private func match(_ bytes: [UInt8], _ path: Range<Int>, escaped: Bool) -> RouteMatch? {
-        var parameters: [Range<Int>] = []
+        var parameters = PathParameters()
         let endpoint = bytes.withUnsafeBufferPointer { bytes in
             find(
                 in: UnsafeBufferPointer(rebasing: bytes[..<path.upperBound]), from: path.lowerBound + 1, node: 0,
@@ -163,7 +180,8 @@ extension Router {
     }
 
     private func find(
-        in path: UnsafeBufferPointer<UInt8>, from start: Int, node: Int, escaped: Bool, _ parameters: inout [Range<Int>]
+        in path: UnsafeBufferPointer<UInt8>, from start: Int, node: Int, escaped: Bool,
+        _ parameters: inout PathParameters
     ) -> Endpoint? {
         var end = start
         while end < path.count, path[end] != UInt8(ascii: "/") { end += 1 }
@@ -173,7 +191,6 @@ extension Router {
             return endpoint
         }
         guard let child = nodes[node].parameter, end > start else { return nil }
-        if parameters.isEmpty { parameters.reserveCapacity(4) }
         parameters.append(start..<end)
         if let endpoint = descend(path, end, child, escaped, &parameters) { return endpoint }
         parameters.removeLast()
@@ -181,7 +198,7 @@ extension Router {
     }
 
     private func descend(
-        _ path: UnsafeBufferPointer<UInt8>, _ end: Int, _ node: Int, _ escaped: Bool, _ parameters: inout [Range<Int>]
+        _ path: UnsafeBufferPointer<UInt8>, _ end: Int, _ node: Int, _ escaped: Bool, _ parameters: inout PathParameters
     ) -> Endpoint? {
         end == path.count
             ? nodes[node].endpoint : find(in: path, from: end + 1, node: node, escaped: escaped, &parameters)

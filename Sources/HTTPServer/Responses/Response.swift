@@ -3,19 +3,70 @@
 /// The server writes `Content-Length`, `Connection` and `Date` itself. It adds `X-Content-Type-Options: nosniff` and
 /// the CORS headers.
 public struct Response: Sendable {
-    /// The status code, 200 to 599.
-    public var status: Int
-    /// The headers in the order in which they are sent.
-    public var headers: [Header]
-    public var body: ResponseBody
-    /// The bytes that an application has reserved in ``HTTPServerConfiguration/pendingResponses`` for a body of more than
-    /// ``ResponseBody/shortSize``, until the response is sent; nil if the server reserves them when it sends the response.
-    public var reservation: Reservation?
+    /// A class, because a response passes through many functions, and a copy would retain each of its members.
+    private final class Storage: Sendable {
+        let status: Int
+        let headers: [Header]
+        let body: ResponseBody
+        let reservation: Reservation?
+        let native: NativeResponse?
+
+        init(
+            status: Int, headers: [Header], body: ResponseBody, reservation: Reservation?,
+            native: NativeResponse? = nil
+        ) {
+            self.status = status
+            self.headers = headers
+            self.body = body
+            self.reservation = reservation
+            self.native = native
+        }
+    }
+
+    private var storage: Storage
 
     public init(status: Int = 200, headers: [Header] = [], body: ResponseBody = .empty) {
-        self.status = status
-        self.headers = headers
-        self.body = body
+        storage = Storage(status: status, headers: headers, body: body, reservation: nil)
+    }
+
+    /// The status code, 200 to 599.
+    public var status: Int {
+        get { storage.status }
+        set { storage = Storage(status: newValue, headers: headers, body: body, reservation: reservation) }
+    }
+
+    /// The headers in the order in which they are sent.
+    public var headers: [Header] {
+        get { storage.headers }
+        set { storage = Storage(status: status, headers: newValue, body: body, reservation: reservation) }
+    }
+
+    public var body: ResponseBody {
+        get { storage.body }
+        set { storage = Storage(status: status, headers: headers, body: newValue, reservation: reservation) }
+    }
+
+    /// The number of bytes of the body, as far as it is known.
+    public var bodyCount: Int { storage.body.count }
+
+    /// The bytes that an application has reserved in ``HTTPServerConfiguration/pendingResponses`` for a body of more than
+    /// ``ResponseBody/shortSize``, until the response is sent; nil if the server reserves them when it sends the response.
+    public var reservation: Reservation? {
+        get { storage.reservation }
+        set { storage = Storage(status: status, headers: headers, body: body, reservation: newValue) }
+    }
+
+    /// The response as libmicrohttpd sends it; nil if it is made for each request.
+    var native: NativeResponse? { storage.native }
+
+    /// Returns a response that many requests can have without being made for each of them, as long as it is not changed.
+    /// A response with a body of more than ``ResponseBody/shortSize`` is made for each request.
+    public func reusable() -> Response {
+        guard bodyCount <= ResponseBody.shortSize else { return self }
+        var copy = self
+        copy.storage = Storage(
+            status: status, headers: headers, body: body, reservation: reservation, native: NativeResponse(self))
+        return copy
     }
 }
 

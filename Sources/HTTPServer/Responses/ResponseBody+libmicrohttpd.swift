@@ -13,7 +13,7 @@ extension ResponseBody {
     /// Creates libmicrohttpd's form of the body; nil if there is no memory or no descriptor left.
     ///
     /// - Parameter canContinue: Called before each piece of a long body; false ends the body.
-    func makeResponse(canContinue: @autoclosure () -> () -> Bool) -> OpaquePointer? {
+    func makeResponse(canContinue: @autoclosure () -> (() -> Bool)?) -> OpaquePointer? {
         switch self {
         case .empty: return MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
         case .omitted(let count):
@@ -63,7 +63,7 @@ final class SharedBytes {
         return response
     }
 
-    func makeResponseInPieces(_ canContinue: @escaping () -> Bool) -> OpaquePointer? {
+    func makeResponseInPieces(_ canContinue: (() -> Bool)?) -> OpaquePointer? {
         self.canContinue = canContinue
         let owner = Unmanaged.passRetained(self)
         let response = MHD_create_response_from_callback(

@@ -1,3 +1,4 @@
+import HTTPServer
 import HomeEngine
 import HomeModel
 import JSON
@@ -21,6 +22,8 @@ final class DeviceBytes: Sendable {
         let identity: DeviceIdentity
         let isBrief: Bool
 
+        init(_ view: DeviceView) { (identity, isBrief) = (view.device.identity, view.isBrief) }
+
         static func == (first: Key, second: Key) -> Bool {
             first.identity === second.identity && first.isBrief == second.isBrief
         }
@@ -32,10 +35,21 @@ final class DeviceBytes: Sendable {
 
     private let cache = Mutex(Cache(limit: 64 << 20))
 
-    /// Returns a device's JSON and entity tag. The tag is nil while values of the device move.
-    func read(_ view: DeviceView, epoch: Epoch) -> (tag: String?, bytes: [UInt8]) {
-        let entry = entry(of: view, epoch)
-        return (entry.tag, entry.object.bytes)
+    /// Returns the response to a read of a device.
+    ///
+    /// - Parameters:
+    ///   - isCommon: Whether the response is the same for all requests until the home changes.
+    ///   - make: Makes the response of a device's entity tag and JSON. The tag is nil while values of the device move.
+    func response(
+        to read: Committed<DeviceView>, isCommon: Bool, _ make: (_ tag: String?, _ bytes: [UInt8]) -> Response
+    ) -> Response {
+        let entry = entry(of: read.value, read.cursor.epoch)
+        if isCommon, let (cursor, response) = entry.response, cursor == read.cursor { return response }
+        let response = make(entry.tag, entry.object.bytes)
+        guard isCommon, entry.isReadAgain(at: read.cursor) else { return response }
+        let reusable = response.reusable()
+        cache.withLock { $0.insert(entry.with(reusable, at: read.cursor), for: Key(read.value)) }
+        return reusable
     }
 
     /// Returns a device's JSON.
@@ -49,7 +63,7 @@ final class DeviceBytes: Sendable {
 
     private func entry(of view: DeviceView, _ epoch: Epoch) -> Cache.Entry {
         let device = view.device
-        let key = Key(identity: device.identity, isBrief: view.isBrief)
+        let key = Key(view)
         let stamp = Stamp(
             revision: device.revision, epoch: epoch.number, network: view.network,
             rampNumbers: device.rampNumbers(at: view.time))

@@ -159,16 +159,15 @@ final class RequestJournal: Sendable {
     /// Returns a reply that completes the record of its request.
     func recorded(_ reply: consuming Reply, in record: RequestRecord?) -> Reply {
         guard let record else { return reply }
-        let hostTime = home.hostTime
         switch reply {
-        case .response(let response): record.end(response, at: hostTime.steady())
+        case .response(let response): record.end(response, at: home.hostTime.steady())
         // The response to a HEAD request is complete without a stream.
         case .stream(let start) where record.request.sentMethod == HTTPMethod.head.rawValue:
-            record.end(Response(status: start.status, headers: start.headers), at: hostTime.steady())
+            record.end(Response(status: start.status, headers: start.headers), at: home.hostTime.steady())
         case .stream(let start):
-            record.open(start, at: hostTime.steady())
+            record.open(start, at: home.hostTime.steady())
             (start.source as? ServedStream)?.begin(record, in: self)
-        case .disconnection: record.disconnect(at: hostTime.steady())
+        case .disconnection: record.disconnect(at: home.hostTime.steady())
         case .deferred(let work):
             return .deferred { responder in
                 work(responder.passing { responder.send(self.recorded($0, in: record)) })

@@ -36,9 +36,7 @@ extension HomeAPI {
                         json.device(device, fields: fields)
                     }
                 }
-                let (tag, bytes) = call.served.deviceBytes.read(read.value, epoch: read.cursor.epoch)
-                guard let tag else { return call.response(bytes, as: "application/json", cursor: read.cursor) }
-                return call.tagged(tag, as: "application/json", cursor: read.cursor) { bytes }
+                return call.commonDevice(read)
             }
         },
         Route(
@@ -60,6 +58,16 @@ extension HomeAPI {
 }
 
 extension Call {
+    /// Returns a device as most clients see it, from the cache.
+    fileprivate func commonDevice(_ read: Committed<DeviceView>) -> Response {
+        let isCommon = requestID == nil && ifNoneMatch == nil
+        return served.deviceBytes.response(to: read, isCommon: isCommon) { tag, bytes in
+            let type = "application/json"
+            guard let tag else { return response(bytes, as: type, cursor: read.cursor) }
+            return tagged(tag, as: type, cursor: read.cursor) { bytes }
+        }
+    }
+
     /// Returns a device after a change.
     func device(_ committed: Committed<DeviceView>, status: Int = 200, headers: [Header] = []) -> Response {
         nameFaults(of: CollectionOfOne(committed.value.device))

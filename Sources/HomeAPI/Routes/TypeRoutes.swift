@@ -51,8 +51,9 @@ extension Call {
     func view(in state: ReadState) throws(HomeError) -> Committed<DeviceView> {
         let read = try state.view(ofDevice: self[parameter: "id"])
         if state.isPast { return read }
-        nameFaults(of: CollectionOfOne(read.value.device))
-        return home.view(read, shownTo: ClientLabel.of(request)) ?? read
+        if faults != nil { nameFaults(of: CollectionOfOne(read.value.device)) }
+        guard let shown = home.view(read, shownTo: ClientLabel.of(request)) else { return read }
+        return shown
     }
 
     /// Returns a part of a device's representation; without an entity tag while a value is moving.

@@ -8,11 +8,12 @@ import JSON
 ///
 /// It is a class because deferred responses store it and copies would be expensive.
 final class Call: Sendable {
-    let api: HomeAPI
+    private let servedRoute: ServedRoute
     /// The home that the request addresses.
     let served: ServedHome
-    let route: Route
     let request: HTTPRequest
+    /// The time at which the request arrived.
+    private let start: UInt64
     /// The query parameters in the order in which they were sent. The route declares all of them.
     let query: [(name: String, value: String)]
     /// The id that the client gave the request. If a change has none, the server creates one.
@@ -27,22 +28,21 @@ final class Call: Sendable {
     let faults: FaultTrace?
     /// The record of the request; nil if it is not recorded.
     private let record: RequestRecord?
-    private let meter: RequestMeter
 
     static let requestIDHeader = "X-Request-ID"
 
     /// Reads a request; throws if its query or its headers are invalid.
     init(
-        api: HomeAPI, served: ServedHome, route: Route, request: HTTPRequest, meter: RequestMeter,
-        faults: FaultTrace? = nil, record: RequestRecord? = nil
+        _ servedRoute: ServedRoute, _ request: HTTPRequest, in served: ServedHome, since start: UInt64,
+        faults: FaultTrace?, record: RequestRecord?
     ) throws {
-        self.api = api
+        self.servedRoute = servedRoute
         self.served = served
-        self.meter = meter
+        self.start = start
         self.faults = faults
         self.record = record
-        self.route = route
         self.request = request
+        let route = servedRoute.route
         query = request.query
         if let id = request.header(Self.requestIDHeader) {
             if let fault = TextForm.requestID.fault(in: id, of: Self.requestIDHeader) { throw fault }
@@ -101,6 +101,10 @@ final class Call: Sendable {
         return value
     }
 
+    var api: HomeAPI { servedRoute.api }
+
+    var route: Route { servedRoute.route }
+
     var home: Home { served.home }
 
     /// The caller that sends the request; nil if the gateway has no access control or the caller has no valid
@@ -109,15 +113,17 @@ final class Call: Sendable {
 
     /// Sends the response to a deferred request, and counts it.
     func send(_ response: Response, to responder: Responder) {
-        let response = api.reserved(response, for: request, in: served)
-        meter.count(response)
-        responder.send(response)
+        finish(.response(api.reserved(response, for: request, in: served)), responder)
     }
 
     /// Sends the reply to a deferred request, and counts it.
     func send(_ reply: Reply, to responder: Responder) {
         if case .response(let response) = reply { return send(response, to: responder) }
-        if case .stream(let start) = reply { meter.count(start) }
+        finish(reply, responder)
+    }
+
+    private func finish(_ reply: Reply, _ responder: Responder) {
+        servedRoute.count(reply, to: request, home: served.id, since: start)
         responder.send(reply)
     }
 

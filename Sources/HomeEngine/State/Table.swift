@@ -22,7 +22,10 @@ package struct Table<Element: TableElement>: Sendable {
     /// Returns the ordinal of an element; nil if there is none with this id.
     func ordinal(of id: String) -> Int? { ordinals[id] }
 
-    package subscript(id: String) -> Element? { ordinals[id].flatMap { self[ordinal: $0] } }
+    package subscript(id: String) -> Element? {
+        guard let ordinal = ordinals[id] else { return nil }
+        return self[ordinal: ordinal]
+    }
 
     subscript(ordinal ordinal: Int) -> Element? {
         let chunk = ordinal / Self.chunkSize

@@ -19,7 +19,8 @@ import Testing
         let bytes = Array(path.utf8)
         let match = Self.router.match(bytes, try RequestTarget(bytes, end: bytes.count))
         return match.map { match in
-            (match.pattern.text, match.parameters.map { String(decoding: bytes[$0], as: UTF8.self) })
+            let parameters = match.pattern.parameterNames.indices.map { match.parameters[$0] }
+            return (match.pattern.text, parameters.map { String(decoding: bytes[$0], as: UTF8.self) })
         }
     }
 

@@ -3,11 +3,10 @@ import HomeEngine
 import HomeModel
 
 /// Requests to a home on which faults are set.
-extension HomeAPI {
+extension ServedRoute {
     /// Returns the reply to a request, with the effects of all faults.
     func faulted(
-        _ request: HTTPRequest, by route: Route, in served: ServedHome, _ meter: RequestMeter,
-        _ record: RequestRecord?
+        _ request: HTTPRequest, in served: ServedHome, since start: UInt64, _ record: RequestRecord?
     ) -> Reply {
         let origin = FaultOrigin(of: request, to: route)
         let effects = served.faults.effects(on: origin, opensStream: route.opensStream)
@@ -15,9 +14,9 @@ extension HomeAPI {
         var isExecuted = false
         let reply = effects.reply(to: request, of: served) {
             isExecuted = true
-            return count(execute(request, by: route, in: served, meter, record, trace), by: meter)
+            return execute(request, in: served, since: start, record, trace)
         }
-        if !isExecuted { meter.count(status: effects.status) }
+        if !isExecuted { count(status: effects.status, of: request, home: served.id, since: start) }
         record?.add(faults: effects.allIDs)
         return traced(reply, by: trace, served, record)
     }
@@ -47,7 +46,9 @@ extension HomeAPI {
         case .stream, .disconnection: return reply
         }
     }
+}
 
+extension HomeAPI {
     /// Calls a function after a number of microseconds.
     func delay(_ microseconds: Int64, _ call: @escaping @Sendable () -> Void) {
         _ = Self.timer(configuration, delays)(microseconds, call)

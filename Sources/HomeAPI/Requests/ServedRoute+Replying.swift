@@ -1,0 +1,139 @@
+import HTTPServer
+import HomeEngine
+import HomeModel
+import Threads
+
+/// The path of a request through the gateway: access, the home, budgets, faults, the route, and the response.
+extension ServedRoute {
+    /// - Parameter id: The id of the home in the path; nil for the home `default`.
+    func reply(to request: HTTPRequest, home id: String?) -> Reply {
+        let start = MonotonicClock.now
+        func rejected(_ error: any Error, at cursor: Cursor? = nil) -> Reply {
+            let reply = Reply.response(HomeAPI.rejection(error, of: request, at: cursor))
+            count(reply, to: request, home: id ?? Homes.defaultID, since: start)
+            return reply
+        }
+        do throws(Problem) {
+            if let caller = try api.caller(of: request, route, home: id) { request.setCaller(caller) }
+        } catch {
+            return rejected(error)
+        }
+        if route.changesHome, id ?? Homes.defaultID == Homes.defaultID, let error = rejection?() {
+            return rejected(error, at: api.home.cursor)
+        }
+        let served: ServedHome
+        do throws(HomeError) {
+            served = if let id { try api.served(id) } else { api.served }
+        } catch {
+            return rejected(error)
+        }
+        let requests = served.requests
+        let record = requests.begin(request, route)
+        return requests.recorded(admitted(request, in: served, since: start, record), in: record)
+    }
+
+    /// Executes a request, unless too many requests of the home wait for their responses.
+    private func admitted(
+        _ request: HTTPRequest, in served: ServedHome, since start: UInt64, _ record: RequestRecord?
+    ) -> Reply {
+        var waiting: Budget { served.budgets.waitingRequests }
+        // Such a request has changed the home before its response waits.
+        if !route.method.isSafe, !route.alwaysWorks, waiting.isExhausted {
+            return rejected(Problem(tooManyWaitingRequests: waiting.limit), request, in: served, since: start)
+        }
+        let isLong = request.body.count > HomeAPI.maximumBodyExecutedAtOnce
+        let reply =
+            isLong
+            ? performInBackground(request, in: served, since: start, record)
+            : perform(request, in: served, since: start, record)
+        let work: @Sendable (Responder) -> Void
+        switch consume reply {
+        case .deferred(let deferred): work = deferred
+        case let other: return other
+        }
+        let reservation = waiting.reserve(1)
+        if reservation == nil, route.method.isSafe, !route.alwaysWorks {
+            return rejected(Problem(tooManyWaitingRequests: waiting.limit), request, in: served, since: start)
+        }
+        return .deferred { responder in
+            work(responder.passing { reply in withExtendedLifetime(reservation) { responder.send(reply) } })
+        }
+    }
+
+    private func rejected(
+        _ error: any Error, _ request: HTTPRequest, in served: ServedHome, since start: UInt64
+    ) -> Reply {
+        let reply = Reply.response(HomeAPI.rejection(error, of: request, at: served.home.cursor))
+        count(reply, to: request, home: served.id, since: start)
+        return reply
+    }
+
+    /// Executes a request with a long body on another thread.
+    private func performInBackground(
+        _ request: HTTPRequest, in served: ServedHome, since start: UInt64, _ record: RequestRecord?
+    ) -> Reply {
+        .deferred { [self] responder in
+            do throws(BackgroundQueueError) {
+                try api.longRequests.add(for: request.peer.client) { [self] in
+                    responder.send(perform(request, in: served, since: start, record))
+                    return true
+                }
+            } catch {
+                responder.send(rejected(HomeError(error), request, in: served, since: start))
+            }
+        }
+    }
+
+    private func perform(
+        _ request: HTTPRequest, in served: ServedHome, since start: UInt64, _ record: RequestRecord?
+    ) -> Reply {
+        guard served.faults.affectsRequests, route.canBeFaulted else {
+            return execute(request, in: served, since: start, record)
+        }
+        return faulted(request, in: served, since: start, record)
+    }
+
+    /// Executes a request and counts its response.
+    ///
+    /// - Parameters:
+    ///   - record: The record of the request; nil if it is not recorded.
+    ///   - trace: Receives the effects of faults on devices on the request; nil if none is set.
+    func execute(
+        _ request: HTTPRequest, in served: ServedHome, since start: UInt64, _ record: RequestRecord?,
+        _ trace: FaultTrace? = nil
+    ) -> Reply {
+        var reply: Reply
+        do {
+            reply = try route.handle(Call(self, request, in: served, since: start, faults: trace, record: record))
+        } catch {
+            return rejected(error, request, in: served, since: start)
+        }
+        switch reply {
+        case .response(let response):
+            if response.bodyCount > ResponseBody.shortSize {
+                reply = .response(api.reserved(response, for: request, in: served))
+            }
+        case .stream(let stream): reply = .stream(opened(stream, by: request, in: served))
+        case .deferred, .disconnection: break
+        }
+        count(reply, to: request, home: served.id, since: start)
+        return reply
+    }
+
+    /// Enters a stream into the open streams, and lets faults and the access of its client affect it.
+    private func opened(_ start: StreamStart, by request: HTTPRequest, in served: ServedHome) -> StreamStart {
+        guard let source = start.source as? any FormattedSource else { return start }
+        var start = start
+        let origin = FaultOrigin(of: request, to: route)
+        let open = api.openStreams.add { number in
+            OpenStream(
+                number, request, route, home: served.id, at: served.home.hostTime.calendar(), lag: source.lag,
+                start.group)
+        }
+        start.source = ServedStream(
+            source, route.canBeFaulted ? served.faults : nil, origin, AccessLease(request, served.home.hostTime), open,
+            in: api.openStreams)
+        if route.canBeFaulted, let header = served.faults.header(ofStream: origin) { start.headers.append(header) }
+        return start
+    }
+}
