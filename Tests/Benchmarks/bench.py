@@ -27,8 +27,9 @@ CONNECTIONS = 64
 # The part `cores`: connections, requests in turn on each of them, and homes.
 BURST_CONNECTIONS, BURST, BURST_HOMES = 16, 500, 8
 STREAMS = 10_000
-# The part `growing_streams`, as far as the limit of open files allows.
+# The part `growing_streams`, as far as the limit of open files allows, and the bytes of an event.
 GROWING_STREAMS = (1_000, 4_000, 16_000, 64_000)
+EVENT_SIZE = 264
 # The part `slow_readers`: streams that are read, streams that are not read, and the capacity of the event log.
 READERS, UNREAD, LOG_CAPACITY = 1_000, 100, 1_000
 DEVICES = 100_000
@@ -349,6 +350,10 @@ class Bench:
             for name, column in STREAM_MEMORY:
                 memory = [[getattr(side, column) / count for side in turn] for turn in turns]
                 row(name, f"{count:,}", *comparison(memory))
+            # Both ends belong to one process, so it opens half as many.
+            pairs = min(count, OPEN_FILES // 2 - 100)
+            one, two = self.load.sends(EVENT_SIZE, pairs, 15)
+            row("the kernel's sends alone, ms", f"{pairs:,}", f"{two:.2f}", f"{one:.2f}", f"{two / one:.2f}")
 
     def fresh_streams(self, count, threads):
         """Returns the figures of changes to the streams of a gateway that has just started."""

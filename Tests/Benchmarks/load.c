@@ -4,6 +4,7 @@
  *     load burst PORTS CONNECTIONS COUNT ROUNDS REQUEST PROCESSES
  *     load download PORT CONNECTIONS BYTES REQUEST
  *     load streams PORT STREAMS CHANGES PAUSE REQUEST CHANGE [one_receiver] [unread NUMBER CHANGES]
+ *     load sends BYTES CONNECTIONS ROUNDS
  *
  * REQUEST and CHANGE are files with a complete HTTP request, or with several requests, separated by NUL bytes, that are
  * sent in turns.
@@ -22,12 +23,15 @@
  * in seconds.
  *
  * `streams` opens streams with REQUEST, prints "open" and waits for a line on standard input. Then it sends CHANGE
- * repeatedly: it sleeps until each stream has received one event (with `one_receiver`: until one of them has), reads
- * the events, and pauses for PAUSE milliseconds. It prints the number of events, and the median, 99th percentile and
+ * repeatedly: it waits until each stream has received one event (with `one_receiver`: until the stream whose turn is
+ * the same has), and pauses for PAUSE milliseconds. It prints the number of events, and the median, 99th percentile and
  * maximum of the time from sending the change to the arrival of the event, in microseconds. The kernel notes when an
- * event arrives, so the client needs no processor while the server works. With `unread` it also opens NUMBER streams that
+ * event arrives, so the client sleeps while the server works. With `unread` it also opens NUMBER streams that
  * it does not read, and sends CHANGES changes before it prints "open", so that their sockets are full. It reads them
  * at the end and prints how many contain a `resync` for lag.
+ *
+ * `sends` measures what the kernel alone allows: it sends BYTES on each of its connections to itself, on one thread and
+ * then on two threads, each with half of the connections. It prints the medians of both durations in milliseconds.
  *
  * A response other than 2xx ends the program. */
 #define _GNU_SOURCE
@@ -37,6 +41,7 @@
 #include <fcntl.h>
 #include <netinet/tcp.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -160,8 +165,8 @@ static int connect_to_server(int window) {
     return fd;
 }
 
-static void watch(int epoll, int fd, uint32_t kinds, void *pointer) {
-    struct epoll_event event = {.events = kinds, .data.ptr = pointer};
+static void watch(int epoll, int fd, void *pointer) {
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = pointer};
     if (epoll_ctl(epoll, EPOLL_CTL_ADD, fd, &event) < 0) fail("epoll_ctl: %s", strerror(errno));
 }
 
@@ -238,7 +243,7 @@ static void requests(int connections, double seconds, struct texts texts) {
     if (epoll < 0 || !clients) fail("no memory");
     for (int i = 0; i < connections; i++) {
         clients[i].socket = connect_to_server(0);
-        watch(epoll, clients[i].socket, EPOLLIN, &clients[i]);
+        watch(epoll, clients[i].socket, &clients[i]);
     }
     struct times times = {0};
     double start = now(), end = start + seconds, time = start;
@@ -407,7 +412,7 @@ static void download(int connections, size_t size, struct text request) {
     for (int i = 0; i < connections; i++) {
         clients[i].socket = connect_to_server(0);
         clients[i].missing = size;
-        watch(epoll, clients[i].socket, EPOLLIN, &clients[i]);
+        watch(epoll, clients[i].socket, &clients[i]);
     }
     double start = now();
     for (int i = 0; i < connections; i++) send_all(clients[i].socket, request);
@@ -498,17 +503,13 @@ static long read_events(struct stream *stream) {
 }
 
 struct streams {
-    /* Reports each arrival once, so that looking for arrivals costs little. */
-    int epoll;
     struct stream *all;
-    /* The streams to which something has arrived. */
-    struct stream **ready;
     int count;
     struct client *publisher;
     struct texts changes;
     long changed;
-    /* The number of streams that receive an event for a change. */
-    int receivers;
+    /* Whether each change has an event on one stream, that of its turn. */
+    int has_one_receiver;
 };
 
 static int open_stream(struct text request, int window, struct stream *stream) {
@@ -524,17 +525,12 @@ static int open_stream(struct text request, int window, struct stream *stream) {
     return stream->socket;
 }
 
-static struct streams open_streams(int count, struct texts requests, struct texts changes, int receivers) {
-    struct streams streams = {.count = count, .changes = changes, .receivers = receivers};
-    streams.epoll = epoll_create1(EPOLL_CLOEXEC);
+static struct streams open_streams(int count, struct texts requests, struct texts changes, int has_one_receiver) {
+    struct streams streams = {.count = count, .changes = changes, .has_one_receiver = has_one_receiver};
     streams.all = calloc(count, sizeof *streams.all);
-    streams.ready = calloc(count + EVENTS, sizeof *streams.ready);
     streams.publisher = calloc(1, sizeof *streams.publisher);
-    if (streams.epoll < 0 || !streams.all || !streams.ready || !streams.publisher) fail("no memory");
-    for (int i = 0; i < count; i++) {
-        struct stream *stream = &streams.all[i];
-        watch(streams.epoll, open_stream(request_of_turn(requests, i), 0, stream), EPOLLIN | EPOLLET, stream);
-    }
+    if (!streams.all || !streams.publisher) fail("no memory");
+    for (int i = 0; i < count; i++) open_stream(request_of_turn(requests, i), 0, &streams.all[i]);
     /* Opened last, because the server closes a connection that has sent no request for some seconds. */
     streams.publisher->socket = connect_to_server(0);
     return streams;
@@ -542,40 +538,36 @@ static struct streams open_streams(int count, struct texts requests, struct text
 
 /* Reads until nothing more arrives, because the opening of a stream is not an event of a change. */
 static void discard_opening_events(struct streams *streams) {
-    struct epoll_event events[EVENTS];
-    for (int count; (count = epoll_wait(streams->epoll, events, EVENTS, 200)) > 0;)
-        for (int k = 0; k < count; k++) read_events(events[k].data.ptr);
+    long events;
+    do {
+        usleep(200 * 1000);
+        events = 0;
+        for (int i = 0; i < streams->count; i++) events += read_events(&streams->all[i]);
+    } while (events);
 }
 
-/* Waits until something has arrived `missing` times. Returns the number of entries in `ready`. */
-static int wait_for_arrivals(struct streams *streams, int missing) {
-    struct epoll_event events[EVENTS];
+/* Waits for the event of a change, and adds its time. Pauses between two attempts, in microseconds, if it may be late. */
+static void receive_event(struct stream *stream, int pause, double start, struct times *times) {
     double end = now() + TIMEOUT / 1e3;
-    int ready = 0;
-    while (ready < missing) {
-        int count = epoll_wait(streams->epoll, events, EVENTS, 0);
-        for (int k = 0; k < count; k++) streams->ready[ready++] = events[k].data.ptr;
-        if (count > 0) continue;
-        if (now() > end) fail("%d streams did not receive their event", missing - ready);
-        usleep(PAUSE);
+    long events;
+    while (!(events = read_events(stream))) {
+        if (now() > end) fail("a stream did not receive its event");
+        if (pause) usleep(pause);
     }
-    return ready;
+    if (events > 1) fail("a change caused %ld events; one was expected", events);
+    if (times) add_time(times, stream->arrived - start);
 }
 
 /* Sends a change and waits for its response and all its events. */
 static void change(struct streams *streams, struct times *times) {
+    long turn = streams->changed++;
     double start = calendar();
-    send_all(streams->publisher->socket, request_of_turn(streams->changes, streams->changed++));
-    for (int missing = streams->receivers; missing > 0;) {
-        int ready = wait_for_arrivals(streams, missing);
-        for (int k = 0; k < ready; k++) {
-            struct stream *stream = streams->ready[k];
-            long received = read_events(stream);
-            if (received > 1) fail("a change caused %ld events; one was expected", received);
-            if (received == 0) continue;
-            if (times) add_time(times, stream->arrived - start);
-            missing--;
-        }
+    send_all(streams->publisher->socket, request_of_turn(streams->changes, turn));
+    if (streams->has_one_receiver) {
+        receive_event(&streams->all[turn % streams->count], 0, start, times);
+    } else {
+        /* The last stream probably is the last to receive the event, so the client sleeps until most have arrived. */
+        for (int i = streams->count; i-- > 0;) receive_event(&streams->all[i], PAUSE, start, times);
     }
     struct pollfd readable = {.fd = streams->publisher->socket, .events = POLLIN};
     do {
@@ -629,6 +621,58 @@ static void measure_streams(
     if (unread_count) printf("%d\n", count_resyncs(unread, unread_count));
 }
 
+/* Connections of this program to itself, and the part of them on which a thread sends. */
+struct pairs {
+    const int *senders;
+    int count;
+    size_t bytes;
+};
+
+static void *send_on_each(void *pointer) {
+    const struct pairs *pairs = pointer;
+    char bytes[BUFFER] = {0};
+    for (int i = 0; i < pairs->count; i++)
+        send_all(pairs->senders[i], (struct text){bytes, pairs->bytes});
+    return NULL;
+}
+
+/* Returns how long a number of threads need to send on all connections, in milliseconds. */
+static double send_on(int threads, struct pairs all) {
+    pthread_t ids[2];
+    struct pairs parts[2];
+    double start = now();
+    for (int i = 0; i < threads; i++) {
+        int first = all.count * i / threads, end = all.count * (i + 1) / threads;
+        parts[i] = (struct pairs){all.senders + first, end - first, all.bytes};
+        if (pthread_create(&ids[i], NULL, send_on_each, &parts[i])) fail("a thread does not start");
+    }
+    for (int i = 0; i < threads; i++) pthread_join(ids[i], NULL);
+    return (now() - start) * 1e3;
+}
+
+static void measure_sends(size_t bytes, int count, int rounds) {
+    int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), *sockets = calloc(2 * count, sizeof *sockets);
+    double *times = calloc(2 * rounds, sizeof *times);
+    socklen_t size = sizeof server;
+    if (!sockets || !times || bytes > BUFFER) fail("no memory");
+    if (bind(listener, (struct sockaddr *)&server, size) < 0 || listen(listener, 1) < 0) fail("%s", strerror(errno));
+    getsockname(listener, (struct sockaddr *)&server, &size);
+    for (int i = 0; i < count; i++) {
+        sockets[count + i] = connect_to_server(0);
+        sockets[i] = accept4(listener, NULL, NULL, SOCK_CLOEXEC);
+        if (sockets[i] < 0) fail("accept: %s", strerror(errno));
+    }
+    for (int round = 0; round < rounds; round++)
+        for (int threads = 1; threads <= 2; threads++) {
+            times[(threads - 1) * rounds + round] = send_on(threads, (struct pairs){sockets, count, bytes});
+            for (int i = 0; i < count; i++) drop(sockets[count + i], bytes);
+            usleep(20 * 1000);
+        }
+    for (int threads = 1; threads <= 2; threads++)
+        qsort(times + (threads - 1) * rounds, rounds, sizeof *times, ascending);
+    printf("%.3f %.3f\n", times[rounds / 2], times[rounds + rounds / 2]);
+}
+
 int main(int count, char **arguments) {
     struct rlimit limit;
     getrlimit(RLIMIT_NOFILE, &limit);
@@ -644,16 +688,20 @@ int main(int count, char **arguments) {
             arguments[7]);
     } else if (count == 6 && !strcmp(arguments[1], "download")) {
         download(atoi(arguments[3]), strtoul(arguments[4], NULL, 10), read_requests(arguments[5]).all[0]);
+    } else if (count == 5 && !strcmp(arguments[1], "sends")) {
+        server.sin_port = 0;
+        measure_sends(strtoul(arguments[2], NULL, 10), atoi(arguments[3]), atoi(arguments[4]));
     } else if (count >= 8 && !strcmp(arguments[1], "streams")) {
-        int index = 8, receivers = atoi(arguments[3]), unread_count = 0, changes_before = 0;
-        if (index < count && !strcmp(arguments[index], "one_receiver")) receivers = 1, index++;
+        int index = 8, has_one_receiver = 0, unread_count = 0, changes_before = 0;
+        if (index < count && !strcmp(arguments[index], "one_receiver")) has_one_receiver = 1, index++;
         if (index + 2 < count && !strcmp(arguments[index], "unread"))
             unread_count = atoi(arguments[index + 1]), changes_before = atoi(arguments[index + 2]);
         struct texts requests = read_requests(arguments[6]);
-        struct streams streams = open_streams(atoi(arguments[3]), requests, read_requests(arguments[7]), receivers);
+        struct streams streams =
+            open_streams(atoi(arguments[3]), requests, read_requests(arguments[7]), has_one_receiver);
         measure_streams(streams, atoi(arguments[4]), atoi(arguments[5]), requests.all[0], unread_count, changes_before);
     } else {
-        fputs("usage: load requests|burst|download|streams ...; see the top of load.c\n", stderr);
+        fputs("usage: load requests|burst|download|streams|sends ...; see the top of load.c\n", stderr);
         return 2;
     }
     return 0;

@@ -351,6 +351,12 @@ class Load:
             resyncs=int(resyncs[0]) if resyncs else 0,
         )
 
+    def sends(self, size, connections, rounds):
+        """Returns the milliseconds that the kernel needs to send `size` bytes on each of a number of connections, on one
+        thread and on two.
+        """
+        return [float(time) for time in self.run("sends", size, connections, rounds).split()]
+
     def run(self, *arguments):
         command = [self.program] + [str(argument) for argument in arguments]
         completed = subprocess.run(command, stdout=subprocess.PIPE, text=True)

@@ -187,7 +187,8 @@ extension StreamLoop {
                 steps += 1
                 switch source.next(now: now) {
                 case .frame(let frame): append(frame, to: index)
-                case .frames(let frames): for frame in frames { append(frame, to: index) }
+                // An iterator would retain each frame, which all stream threads share.
+                case .frames(let frames): for frame in frames.indices { append(frames[frame], to: index) }
                 case .more: isYielding = true
                 case .wait(let time):
                     isWaiting = true
@@ -228,7 +229,9 @@ extension StreamLoop {
     }
 
     private mutating func append(_ frame: StreamFrame, to index: Int) {
-        let encoded = streams[index].gzip?.encode(frame) ?? frame
+        guard let encoded = streams[index].gzip?.encode(frame) else {
+            return streams[index].buffer.append(frame, isChunked: streams[index].isChunked)
+        }
         streams[index].buffer.append(encoded, isChunked: streams[index].isChunked)
     }
 

@@ -33,10 +33,9 @@ final class EventFeed: Feed, @unchecked Sendable {
     deinit { subscription.group.leaveFolding(every: subscription.terms.minInterval) }
 
     func next(now: UInt64) -> StreamStep {
-        if let end = subscription.end() { return end }
         let step = step(now)
         switch step {
-        case .wait(let turn): return subscription.idle(at: now, until: turn)
+        case .wait(let turn): return subscription.end() ?? subscription.idle(at: now, until: turn)
         case .frame, .frames: subscription.schedule.sent(at: now)
         case .more, .end, .abort: break
         }
@@ -87,6 +86,7 @@ final class EventFeed: Feed, @unchecked Sendable {
     private func changes(_ now: UInt64) -> StreamStep {
         if let fold { return piece(of: fold.plan, from: fold.index, now) }
         guard subscription.schedule.maySend(at: now) else { return .wait(until: subscription.schedule.nextTurn) }
+        if let delivery = subscription.nextDelivery() { return .frames(delivery.frames) }
         switch subscription.pendingChanges() {
         case .none:
             subscription.position.catchUp()
@@ -115,13 +115,9 @@ final class EventFeed: Feed, @unchecked Sendable {
 
     /// Returns changes of up to about 64 KiB, and moves the position over them.
     private func step(of matches: PendingChanges.Matches, _ now: UInt64) -> StreamStep {
-        let isSingle = matches.first == matches.last
-        let first = Cursor(epoch: matches.epoch, sequence: matches.first.sequence)
-        if isSingle, let frame = group.frame(of: first, in: format) {
-            subscription.position.advance(to: matches.end)
-            return .frame(frame)
+        guard let cursor = subscription.position.cursor, let changes = matches.frames(of: home) else {
+            return fallBehind(now)
         }
-        guard let changes = matches.frames(of: home) else { return fallBehind(now) }
         var frames: [StreamFrame] = []
         var size = 0
         for (change, match) in zip(changes, matches.matches) {
@@ -131,10 +127,13 @@ final class EventFeed: Feed, @unchecked Sendable {
             if size > 64 << 10 { break }
         }
         let isComplete = frames.count == matches.matches.count
-        subscription.position.advance(to: isComplete ? matches.end : matches.matches[frames.count - 1].sequence)
-        guard frames.count == 1 else { return .frames(frames) }
-        group.store(frames[0], of: first, in: format)
-        return .frame(frames[0])
+        let end = isComplete ? matches.end : matches.matches[frames.count - 1].sequence
+        group.store(
+            FilterGroup.Delivery(
+                epoch: matches.epoch, positions: cursor.sequence..<matches.first.sequence, end: end, format: format,
+                frames: frames))
+        subscription.position.advance(to: end)
+        return .frames(frames)
     }
 
     private func frame(_ change: Frame, _ verdict: ObjectFilter.Verdict) -> StreamFrame {

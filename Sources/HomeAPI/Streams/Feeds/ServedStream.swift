@@ -85,10 +85,11 @@ final class ServedStream: StreamSource, @unchecked Sendable {
     private func end(_ end: RequestRecord.StreamEnd) { if let record { journal?.end(record, end) } }
 
     private func nextStep(_ now: UInt64) -> StreamStep {
-        guard let board else { return source.next(now: now) }
-        let revision = board.revisionForStreams
+        let revision = board?.revisionForStreams ?? 0
         // Few homes have faults, and the cast would be a tenth of the cost of an event.
-        guard revision != 0 || disturbance != nil, let feed = source as? any Feed else { return source.next(now: now) }
+        guard revision != 0 || disturbance != nil, let board, let feed = source as? any Feed else {
+            return source.next(now: now)
+        }
         let disturbance = disturbance ?? StreamDisturbance(feed, board, origin)
         let step = disturbance.next(now: now, revision)
         self.disturbance = disturbance.isOver ? nil : disturbance

@@ -116,6 +116,16 @@ struct Subscription: ~Copyable {
 
     // MARK: Changes
 
+    /// Returns the changes that another subscriber of the filter has received, and moves the position over them, if they
+    /// are the next ones of this subscriber; otherwise nil.
+    mutating func nextDelivery() -> FilterGroup.Delivery? {
+        guard terms.minInterval == 0, let cursor = position.cursor, !context.registry.hasNothing(after: cursor),
+            let delivery = group.delivery(after: cursor, in: format)
+        else { return nil }
+        position.advance(to: delivery.end)
+        return delivery
+    }
+
     /// Returns the changes that the client has not received, and moves the position over those that do not match.
     mutating func pendingChanges() -> PendingChanges {
         context.registry.pendingChanges(after: &position, for: group)

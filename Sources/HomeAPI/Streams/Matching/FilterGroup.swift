@@ -14,15 +14,14 @@ final class FilterGroup: Sendable {
     /// The positions of the subscribers.
     private let progress = Mutex<[ObjectIdentifier: StreamProgress]>([:])
     private let shared: Mutex<Shared>
-    /// Whether the filter has had more than one subscriber at a time. The last frames are stored only in this case.
+    /// Whether the filter has had more than one subscriber at a time. The last delivery is stored only in this case.
     private let isShared = Atomic(false)
 
     /// Results for one subscriber that the others can use.
     private struct Shared {
         /// The epoch of the foldings.
         var epoch: Epoch
-        /// The change that was sent last.
-        var change: (cursor: Cursor, format: StreamFormat, frame: StreamFrame)?
+        var delivery: Delivery?
         var states: [SharedState] = []
         var snapshots: [WeakSnapshot] = []
         /// The folding by minimum interval, in nanoseconds.
@@ -96,20 +95,43 @@ final class FilterGroup: Sendable {
         sequence < min(window.withLock { $0.end }, newest) ? newest - sequence : 0
     }
 
-    // MARK: Frames
+    // MARK: Deliveries
 
-    /// Returns the frame of a change, if it is the one that was sent last.
-    func frame(of cursor: Cursor, in format: StreamFormat) -> StreamFrame? {
-        shared.withLock { shared in
-            shared.change.flatMap { $0.cursor == cursor && $0.format == format ? $0.frame : nil }
+    /// The changes that one subscriber has received, which are the next ones for all others at the same positions.
+    ///
+    /// What follows a position never changes. So the others need nothing else, and the stream threads do not wait for
+    /// each other.
+    struct Delivery: Sendable {
+        let epoch: Epoch
+        /// The positions before the first of the changes and after the one before it, as far as they are known.
+        let positions: Range<UInt64>
+        /// The position after the changes.
+        let end: UInt64
+        let format: StreamFormat
+        let frames: [StreamFrame]
+
+        fileprivate func serves(_ cursor: Cursor, _ format: StreamFormat) -> Bool {
+            positions.contains(cursor.sequence) && epoch == cursor.epoch && self.format == format
         }
     }
 
-    /// Stores a frame for the other subscribers, so that they do not have to read the log.
-    func store(_ frame: StreamFrame, of cursor: Cursor, in format: StreamFormat) {
-        guard isShared.load(ordering: .relaxed) else { return }
-        shared.withLock { $0.change = (cursor, format, frame) }
+    /// Returns the last delivery, if its changes are the next ones after a position.
+    func delivery(after cursor: Cursor, in format: StreamFormat) -> Delivery? {
+        guard isShared.load(ordering: .relaxed) else { return nil }
+        return shared.withLock { shared in
+            guard let delivery = shared.delivery, delivery.serves(cursor, format) else { return nil }
+            return delivery
+        }
     }
+
+    /// Stores a delivery for the other subscribers.
+    func store(_ delivery: @autoclosure () -> Delivery) {
+        guard isShared.load(ordering: .relaxed) else { return }
+        let delivery = delivery()
+        shared.withLock { $0.delivery = delivery }
+    }
+
+    // MARK: States
 
     /// Returns the state that was sent last, if it includes a change.
     func state(of content: ObjectContent, in format: StreamFormat, notBefore cursor: Cursor) -> SharedState? {

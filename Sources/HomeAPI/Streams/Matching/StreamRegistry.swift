@@ -43,6 +43,10 @@ final class StreamRegistry: Sendable {
     private let snapshots: SnapshotStore
     private let clocks: ReportedClocks
     private let table: Mutex<Table>
+    /// The number of the epoch, and the newest published change if all groups have been matched up to it, which
+    /// subscribers read without the lock. The greatest number while changes wait to be matched.
+    private let settledEpoch: Atomic<UInt64>
+    private let settledSequence = Atomic<UInt64>(.max)
     /// The lock that is held while changes are matched.
     private let matching = Mutex(())
     /// The number of filters; the committing thread reads it without the lock.
@@ -70,7 +74,9 @@ final class StreamRegistry: Sendable {
         self.home = home
         self.snapshots = snapshots
         self.clocks = clocks
-        table = Mutex(Table(epoch: home.cursor.epoch))
+        let epoch = home.cursor.epoch
+        table = Mutex(Table(epoch: epoch))
+        settledEpoch = Atomic(epoch.number)
         let reference = Reference()
         matcher = StreamGroup { reference.registry?.matchInTurn() ?? [] }
         observation = home.observe(follows: false) { reference.registry?.observe($0) }
@@ -84,7 +90,7 @@ final class StreamRegistry: Sendable {
     /// Adds a subscriber to a filter and returns the filter's group.
     func join(_ filter: ObjectFilter) -> FilterGroup {
         home.follow()
-        return table.withLock { table in
+        return withTable { table in
             if let entry = table.entries[filter] {
                 table.entries[filter]?.subscribers += 1
                 entry.group.share()
@@ -134,12 +140,33 @@ final class StreamRegistry: Sendable {
 
     // MARK: Changes
 
+    /// Returns whether a subscriber that has the changes up to a cursor has all of them. Each later change that it needs
+    /// wakes it.
+    func hasNothing(after cursor: Cursor) -> Bool {
+        settledSequence.load(ordering: .acquiring) == cursor.sequence
+            && settledEpoch.load(ordering: .acquiring) == cursor.epoch.number
+    }
+
+    /// Changes the table, and publishes whether its changes are matched. Each later change that concerns a subscriber
+    /// wakes it, so it may read what was published before.
+    private func withTable<Result: Sendable>(_ body: (inout sending Table) -> sending Result) -> Result {
+        table.withLock { table in
+            defer {
+                let isSettled = !table.mustRestart && table.matched == table.newest
+                settledEpoch.store(table.epoch.number, ordering: .releasing)
+                settledSequence.store(isSettled ? table.newest : .max, ordering: .releasing)
+            }
+            return body(&table)
+        }
+    }
+
     /// Returns the changes after a position that match a group's filter. If there are none, the position moves over the
     /// changes that do not match.
     ///
     /// A subscriber whose position is before the group's stored matches reads the log.
     func pendingChanges(after position: inout StreamPosition, for group: FilterGroup) -> PendingChanges {
         guard let cursor = position.cursor else { return .gap }
+        if hasNothing(after: cursor) { return .none }
         var (epoch, matched, newest) = table.withLock { ($0.epoch, $0.matched, $0.mustRestart ? .max : $0.newest) }
         if matched < newest {
             // If another thread is matching, the position is read again in the next turn.
@@ -188,7 +215,7 @@ final class StreamRegistry: Sendable {
         switch publication {
         case .changes(let frames): observe(frames)
         case .replacement:
-            table.withLock { $0.mustRestart = true }
+            withTable { $0.mustRestart = true }
             matcher.wake()
         case .clock: if clocks.hasSubscribers { wakeAll() }
         case .deletion: wakeAll()
@@ -203,7 +230,7 @@ final class StreamRegistry: Sendable {
     private func observe(_ frames: [Frame]) {
         guard count.load(ordering: .sequentiallyConsistent) > 0, let first = frames.first, let last = frames.last
         else { return }
-        let hasWork = table.withLock { table in
+        let hasWork = withTable { table in
             let isNext = table.searched == table.matched && first.sequence == table.matched + 1
             table.newest = max(table.newest, last.sequence)
             guard isNext, table.newest == last.sequence, last.sequence < table.sweepThreshold || snapshots.isEmpty,
@@ -245,7 +272,7 @@ final class StreamRegistry: Sendable {
                     for group in groups where group.match(frame) { woken[ObjectIdentifier(group)] = group.streams }
                 }
             }
-            table.withLock { $0.matched = max($0.matched, last.sequence) }
+            withTable { $0.matched = max($0.matched, last.sequence) }
         }
         return Array(woken.values) + (sweep() ? [matcher] : [])
     }
@@ -253,7 +280,7 @@ final class StreamRegistry: Sendable {
     /// Begins with the epoch of a home that has replaced another one, and returns all groups: their subscribers have to
     /// start again. Returns no groups if the home was not replaced.
     private func restart() -> [FilterGroup] {
-        let groups = table.withLock { table -> [FilterGroup]? in
+        let groups = withTable { table -> [FilterGroup]? in
             guard table.mustRestart else { return nil }
             let cursor = home.cursor
             table.mustRestart = false
@@ -272,7 +299,7 @@ final class StreamRegistry: Sendable {
 
     /// Skips changes that the log no longer has, and returns all groups: their subscribers have missed some.
     private func skip() -> [FilterGroup] {
-        table.withLock { table in
+        withTable { table in
             table.searched = table.newest
             table.matched = table.newest
             let groups = table.entries.values.map { $0.group }
