@@ -35,26 +35,27 @@ import Testing
         let gateway = try TestGateway()
         let target = "/events?device=desk-lamp&kind=attributes"
         let first = try StreamReader(gateway, target)
-        _ = try first.read(at: 0)
+        _ = try first.changes(at: 0)
         toggle(gateway)
         let start = try #require(gateway.cursor)
         // A change that does not match: the next subscriber starts after it.
         gateway.send(.patch, "/rooms/kitchen", #"{"name":"Pantry"}"#)
         let second = try StreamReader(gateway, target)
-        _ = try second.read(at: 0)
+        _ = try second.changes(at: 0)
         let resuming = try StreamReader(gateway, "\(target)&after=\(start)")
         toggle(gateway)
         toggle(gateway)
-        let late = try second.read(at: 0).events.map { $0.id }
+        let late = try second.changes(at: 0).map { $0.id }
         #expect(late.last == gateway.cursor)
-        #expect(try resuming.read(at: 0).events.map { $0.id } == late)
-        let all = try first.read(at: 0).events.map { $0.id }
+        let resumed = try resuming.changes(at: 0).map { $0.id }
+        #expect(resumed == late)
+        let all = try first.changes(at: 0).map { $0.id }
         #expect(all.count > late.count)
         #expect(Array(all.suffix(late.count)) == late)
-        for reader in [first, second, resuming] { #expect(try reader.read(at: 0).events.isEmpty) }
+        for reader in [first, second, resuming] { #expect(try reader.changes(at: 0).isEmpty) }
         toggle(gateway)
-        let next = try first.read(at: 0).events.map { $0.id }
+        let next = try first.changes(at: 0).map { $0.id }
         #expect(!next.isEmpty)
-        for reader in [second, resuming] { #expect(try reader.read(at: 0).events.map { $0.id } == next) }
+        for reader in [second, resuming] { #expect(try reader.changes(at: 0).map { $0.id } == next) }
     }
 }
