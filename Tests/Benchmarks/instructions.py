@@ -314,7 +314,8 @@ def main():
         if ratio > 1 + TOLERANCE:
             grown.append(name)
     if "--write" in options:
-        TABLE.write_text(json.dumps({**table, **rows}, indent=1) + "\n")
+        merged = {**table, **rows}
+        TABLE.write_text(json.dumps({name: merged[name] for name in [*KINDS, STEP] if name in merged}, indent=1) + "\n")
     elif grown:
         sys.exit(f"instructions: {', '.join(grown)} grew by more than {TOLERANCE:.0%}")
 

@@ -352,8 +352,8 @@ class Load:
         )
 
     def sends(self, size, connections, rounds):
-        """Returns the milliseconds that the kernel needs to send `size` bytes on each of a number of connections, on one
-        thread and on two.
+        """Returns the milliseconds that the kernel needs to send `size` bytes on each connection, on one thread and on
+        two.
         """
         return [float(time) for time in self.run("sends", size, connections, rounds).split()]
 
