@@ -1,4 +1,4 @@
-/* The client of the benchmarks: one thread, one epoll.
+/* The client of the benchmarks. It has one thread, except in `sends`.
  *
  *     load requests PORT CONNECTIONS SECONDS REQUEST
  *     load burst PORTS CONNECTIONS COUNT ROUNDS REQUEST PROCESSES

@@ -24,8 +24,8 @@ struct ByteCache<Key: Hashable & Sendable, Stamp: Hashable & Sendable>: Sendable
             self.response = response
         }
 
-        /// Returns whether the last read was at the same cursor. A home that changes all the time gets no responses that
-        /// nobody uses.
+        /// Returns whether the last read was at the same cursor. If not, the home may change all the time, and a stored
+        /// response would be of no use.
         func isReadAgain(at cursor: Cursor) -> Bool {
             lastRead.exchange(cursor.sequence, ordering: .relaxed) == cursor.sequence
         }

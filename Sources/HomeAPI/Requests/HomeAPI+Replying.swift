@@ -1,7 +1,6 @@
 import HTTPServer
 import HomeEngine
 import HomeModel
-import Threads
 
 /// Responses that are the same for all routes.
 extension HomeAPI {

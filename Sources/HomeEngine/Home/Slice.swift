@@ -72,7 +72,7 @@ private struct CountedReports {
     }
 }
 
-/// While nobody follows the home, reports that are known in advance are counted and not made. The state of the device
+/// While no reader follows the home, reports that are known in advance are counted and not made. The state of the device
 /// after the last one is computed at the end of the slice.
 extension Home {
     /// Counts the report of a device that is due. Returns false if the device has to run.

@@ -43,7 +43,7 @@ public protocol Behavior: Sendable {
     /// Returns what a timer that fires now and that restarts itself without end will report as long as nothing else
     /// happens to the device; nil if the only way to know it is to fire the timer.
     ///
-    /// While nobody follows a home, it counts these reports and does not make them. It then calls ``skip(_:since:on:)``
+    /// While no reader follows a home, it counts these reports and does not make them. It then calls ``skip(_:since:on:)``
     /// at the time of the last one. This call must have the same effects on the device as all of them.
     func cycle(of timer: String, on endpoint: Endpoint) -> ReportCycle?
 

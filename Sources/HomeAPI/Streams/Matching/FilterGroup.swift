@@ -99,8 +99,8 @@ final class FilterGroup: Sendable {
 
     /// The changes that one subscriber has received, which are the next ones for all others at the same positions.
     ///
-    /// What follows a position never changes. So the others need nothing else, and the stream threads do not wait for
-    /// each other.
+    /// What follows a position never changes. So the others need neither the registry nor the log, whose locks all stream
+    /// threads share.
     struct Delivery: Sendable {
         let epoch: Epoch
         /// The positions before the first of the changes and after the one before it, as far as they are known.
