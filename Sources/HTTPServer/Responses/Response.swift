@@ -3,57 +3,57 @@
 /// The server writes `Content-Length`, `Connection` and `Date` itself. It adds `X-Content-Type-Options: nosniff` and
 /// the CORS headers.
 public struct Response: Sendable {
+    private struct Content {
+        var status: Int
+        var headers: [Header]
+        var body: ResponseBody
+        var reservation: Reservation?
+    }
+
     /// A class, because a response passes through many functions, and a copy would retain each of its members.
     private final class Storage: Sendable {
-        let status: Int
-        let headers: [Header]
-        let body: ResponseBody
-        let reservation: Reservation?
+        let content: Content
         let native: NativeResponse?
 
-        init(
-            status: Int, headers: [Header], body: ResponseBody, reservation: Reservation?,
-            native: NativeResponse? = nil
-        ) {
-            self.status = status
-            self.headers = headers
-            self.body = body
-            self.reservation = reservation
-            self.native = native
-        }
+        init(_ content: Content, native: NativeResponse? = nil) { (self.content, self.native) = (content, native) }
     }
 
     private var storage: Storage
 
     public init(status: Int = 200, headers: [Header] = [], body: ResponseBody = .empty) {
-        storage = Storage(status: status, headers: headers, body: body, reservation: nil)
+        storage = Storage(Content(status: status, headers: headers, body: body))
+    }
+
+    private var content: Content {
+        get { storage.content }
+        set { storage = Storage(newValue) }
     }
 
     /// The status code, 200 to 599.
     public var status: Int {
-        get { storage.status }
-        set { storage = Storage(status: newValue, headers: headers, body: body, reservation: reservation) }
+        get { storage.content.status }
+        set { content.status = newValue }
     }
 
     /// The headers in the order in which they are sent.
     public var headers: [Header] {
-        get { storage.headers }
-        set { storage = Storage(status: status, headers: newValue, body: body, reservation: reservation) }
+        get { storage.content.headers }
+        set { content.headers = newValue }
     }
 
     public var body: ResponseBody {
-        get { storage.body }
-        set { storage = Storage(status: status, headers: headers, body: newValue, reservation: reservation) }
+        get { storage.content.body }
+        set { content.body = newValue }
     }
 
     /// The number of bytes of the body, as far as it is known.
-    public var bodyCount: Int { storage.body.count }
+    public var bodyCount: Int { storage.content.body.count }
 
     /// The bytes that an application has reserved in ``HTTPServerConfiguration/pendingResponses`` for a body of more than
     /// ``ResponseBody/shortSize``, until the response is sent; nil if the server reserves them when it sends the response.
     public var reservation: Reservation? {
-        get { storage.reservation }
-        set { storage = Storage(status: status, headers: headers, body: body, reservation: newValue) }
+        get { storage.content.reservation }
+        set { content.reservation = newValue }
     }
 
     /// The response as libmicrohttpd sends it; nil if it is made for each request.
@@ -64,8 +64,7 @@ public struct Response: Sendable {
     public func reusable() -> Response {
         guard bodyCount <= ResponseBody.shortSize else { return self }
         var copy = self
-        copy.storage = Storage(
-            status: status, headers: headers, body: body, reservation: reservation, native: NativeResponse(self))
+        copy.storage = Storage(content, native: NativeResponse(self))
         return copy
     }
 }
