@@ -114,7 +114,8 @@ extension GatewayConnection {
     /// Data that must be requested, because the events of the stream do not contain them.
     private struct Needs: Sendable {
         let traitsAndTypes: Set<String>
-        let featuresOf: Set<String>
+        /// The devices whose features are missing, as in ``Replica/featureless``.
+        let featuresOf: [String: Int]
         let access: Bool
 
         var isEmpty: Bool { traitsAndTypes.isEmpty && featuresOf.isEmpty && !access }
@@ -123,30 +124,25 @@ extension GatewayConnection {
     /// Asks for what is missing, and publishes the replica. Data that the gateway does not return stay unknown.
     private func complete(_ needs: Needs) async {
         let lookups = GatewayLookups(connection: self)
+        let featureless = Set(needs.featuresOf.keys)
         if !needs.traitsAndTypes.isEmpty {
             let definitions = await lookups.definitions(needs.traitsAndTypes)
             state.withLock { state in
                 state.replica.learn(definitions)
                 if !definitions.isComplete { state.replica.isIncomplete = true }
             }
-            for (json, cursor) in await lookups.devices(needs.featuresOf) {
+            for (json, cursor) in await lookups.devices(featureless) {
                 state.withLock { state in
                     guard state.replica.apply(read: json, at: cursor) else { return }
                     state.isReplaced = true
                 }
             }
         }
-        let features = needs.featuresOf.isEmpty ? [:] : await lookups.features(needs.featuresOf)
+        let features = featureless.isEmpty ? [:] : await lookups.features(featureless)
         let problem = needs.access ? await lookups.accessProblem() : nil
         let publication = state.withLock { state in
             state.isCompleting = false
-            if !needs.featuresOf.isEmpty {
-                let devices = state.replica.objects.devices
-                if needs.featuresOf.contains(where: { features[$0] == nil && devices[$0] != nil }) {
-                    state.replica.isIncomplete = true
-                }
-                state.changes += state.replica.setFeatures(features, asked: needs.featuresOf)
-            }
+            state.changes += state.replica.setFeatures(features, asked: needs.featuresOf)
             if needs.access {
                 state.hasAskedForAccess = true
                 state.published.accessProblem = state.replica.objects.structures.isEmpty ? problem : nil

@@ -56,7 +56,7 @@ import Testing
         let device = replica.objects.devices["lamp"]?.device
         #expect(device?.name == "Lamp" && device?.roomID == "kitchen" && device?.revision == 3)
         #expect(isOn == .bool(true))
-        #expect(replica.featureless == ["lamp"])
+        #expect(Array(replica.featureless.keys) == ["lamp"])
     }
 
     @Test mutating func theFeaturesOfADeviceThatIsAddedWhileOthersAreAskedForAreAskedForNext() {
@@ -65,7 +65,21 @@ import Testing
         _ = replica.apply(Self.event("added", 6, #"{"kind":"device","id":"other","object":\#(added)}"#))
         let changed = replica.setFeatures(["lamp": [TraitPlace(part: 1, trait: "matter.onOff"): 1]], asked: asked)
         #expect(changed.map { $0.id } == ["lamp"])
-        #expect(replica.featureless == ["other"])
+        #expect(Array(replica.featureless.keys) == ["other"])
+    }
+
+    @Test(arguments: [nil, [TraitPlace(part: 1, trait: "matter.onOff"): 1]])
+    mutating func theFeaturesOfADeviceThatIsReplacedWhileTheyAreAskedForAreAskedForAgain(
+        features: [TraitPlace: UInt32]?
+    ) {
+        let asked = replica.featureless
+        _ = replica.apply(Self.event("removed", 6, #"{"kind":"device","id":"lamp"}"#))
+        _ = replica.apply(Self.event("added", 7, #"{"kind":"device","id":"lamp","object":\#(Self.lamp)}"#))
+        let answer = features.map { ["lamp": $0] } ?? [:]
+        #expect(replica.setFeatures(answer, asked: asked).isEmpty)
+        #expect(Array(replica.featureless.keys) == ["lamp"] && !replica.isIncomplete)
+        #expect(replica.setFeatures(answer, asked: replica.featureless).count == answer.count)
+        #expect(replica.featureless.isEmpty && replica.isIncomplete == (features == nil))
     }
 
     @Test mutating func changesAreAppliedInOrder() {

@@ -31,8 +31,10 @@ struct Replica: Sendable {
     var decoder: DeviceDecoder
     /// The ids of traits and types that devices have and that are not in the catalog.
     private(set) var unknown: Set<String> = []
-    /// The ids of the devices whose features are not known.
-    private(set) var featureless: Set<String> = []
+    /// The devices whose features are not known, by id, each with a number of its own: a device that is removed and
+    /// added again has another one.
+    private(set) var featureless: [String: Int] = [:]
+    private var lastNumber = 0
     /// Whether something about the devices could not be found out. The next stream then begins with a snapshot.
     var isIncomplete = false
     /// The snapshot that is arriving; nil if none is.
@@ -118,7 +120,8 @@ struct Replica: Sendable {
         guard let position = event.id.flatMap({ StreamCursor($0) }) else { return .gap }
         objects = snapshot.objects
         unknown = snapshot.unknown
-        featureless = snapshot.featureless
+        featureless = [:]
+        for id in snapshot.featureless { lacksFeatures(id) }
         cursor = position
         incoming = nil
         isIncomplete = false
@@ -173,7 +176,7 @@ struct Replica: Sendable {
             case .room: objects.rooms.remove(id)
             case .device:
                 objects.devices.remove(id)
-                featureless.remove(id)
+                featureless[id] = nil
             }
             return HomeNotice.ChangedObject(kind, id: id, isMetadata: true)
         case "added", "updated":
@@ -202,8 +205,14 @@ struct Replica: Sendable {
 
     private mutating func set(_ result: DeviceDecoder.Result) {
         unknown.formUnion(result.unknown)
-        if result.device.features == nil { featureless.insert(result.device.id) }
+        if result.device.features == nil { lacksFeatures(result.device.id) }
         objects.devices.set(result.device)
+    }
+
+    private mutating func lacksFeatures(_ id: String) {
+        guard featureless[id] == nil else { return }
+        lastNumber += 1
+        featureless[id] = lastNumber
     }
 
     private mutating func attributes(_ object: JSONObject, at sequence: UInt64) -> HomeNotice.ChangedObject?? {
@@ -250,18 +259,22 @@ struct Replica: Sendable {
 
     /// Sets the features of devices. Returns the devices that changed.
     ///
-    /// - Parameter asked: The ids of the devices whose features were asked for. Those that have been added since then are
-    ///   asked for next.
-    mutating func setFeatures(_ features: [String: [TraitPlace: UInt32]], asked: Set<String>)
+    /// - Parameter asked: ``featureless`` when the features were asked for. Devices that have been added since then are
+    ///   asked for next, also if they have the id of one that was removed.
+    mutating func setFeatures(_ features: [String: [TraitPlace: UInt32]], asked: [String: Int])
         -> [HomeNotice.ChangedObject]
     {
         var changed: [HomeNotice.ChangedObject] = []
-        for id in featureless.intersection(features.keys) {
-            guard let entry = objects.devices[id], let places = features[id] else { continue }
+        for (id, number) in asked where featureless[id] == number {
+            featureless[id] = nil
+            guard let entry = objects.devices[id] else { continue }
+            guard let places = features[id] else {
+                isIncomplete = true
+                continue
+            }
             objects.devices.set(decoder.device(entry, with: places))
             changed.append(HomeNotice.ChangedObject(.device, id: id, isMetadata: false))
         }
-        featureless.subtract(asked)
         return changed
     }
 
