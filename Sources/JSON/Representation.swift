@@ -52,7 +52,7 @@ public struct Representation<Value>: Sendable {
         refine: @escaping @Sendable (JSONSchema) -> JSONSchema = { $0 }
     ) {
         self.members = members
-        selectableMembers = members + onRequest
+        selectableMembers = onRequest.isEmpty ? members : members + onRequest
         selectableNames = selectableMembers.map { $0.name }
         schema = NamedSchema(name, refine(JSONSchema.object(members.map { $0.property } + others).described(summary)))
     }

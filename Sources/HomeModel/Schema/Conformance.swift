@@ -72,7 +72,9 @@ public struct FeatureMap: Hashable, Sendable, RawRepresentable {
     public init() { rawValue = 0 }
 
     public init<Feature: MatterFeature>(_ features: [Feature]) {
-        rawValue = features.reduce(0) { $0 | (UInt32(1) << UInt32($1.bit)) }
+        rawValue = 0
+        // An iterator or `reduce` would need the conformances of each array type, for which the runtime searches.
+        for index in features.indices { insert(features[index]) }
     }
 
     public func contains(bit: UInt8) -> Bool { rawValue & (UInt32(1) << UInt32(bit)) != 0 }

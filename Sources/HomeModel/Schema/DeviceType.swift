@@ -59,28 +59,30 @@ public struct DeviceTypeID: Hashable, Sendable, ExpressibleByIntegerLiteral {
 }
 
 /// The key of a trait on a device type.
-public struct TraitKey<Subject: Trait>: SchemaKey {
+public struct TraitKey<Subject>: Sendable {}
+
+extension TraitKey: SchemaKey where Subject: Trait {
     public var id: UInt32 { Subject.id.number ?? 0 }
 }
 
 /// Declares a trait that every device of the type has, with the features it must have.
 @propertyWrapper
-public struct Required<Subject: Trait>: Sendable {
+public struct Required<Subject>: Sendable {
     let declaration: Declaration
     public var wrappedValue: TraitKey<Subject> { TraitKey() }
 
-    public init(_ features: Subject.Feature...) {
+    public init(_ features: Subject.Feature...) where Subject: Trait {
         declaration = .trait(Subject.self, FeatureMap(features), isRequired: true)
     }
 }
 
 /// Declares a trait that a device of the type may have, with the features it then must have.
 @propertyWrapper
-public struct Supported<Subject: Trait>: Sendable {
+public struct Supported<Subject>: Sendable {
     let declaration: Declaration
     public var wrappedValue: TraitKey<Subject> { TraitKey() }
 
-    public init(_ features: Subject.Feature...) {
+    public init(_ features: Subject.Feature...) where Subject: Trait {
         declaration = .trait(Subject.self, FeatureMap(features), isRequired: false)
     }
 }

@@ -100,69 +100,82 @@ enum Definition {
 /// The key of an attribute, whether clients may write it or not.
 public protocol AnyAttributeKey: ValueKey {}
 
+// The generic types below, ``Record`` and those of ``TraitKey`` require protocols of their parameters in initializers and
+// extensions only. If a type itself required one, the runtime would search the conformances of the whole program for
+// each type that is made of it: the start would search for a thousand of them.
+
 /// The key of a read-only attribute.
-public struct AttributeKey<Value: ValueRepresentable>: AnyAttributeKey {
+public struct AttributeKey<Value>: SchemaKey {
     public let id: UInt32
 }
+
+extension AttributeKey: ValueKey, AnyAttributeKey where Value: ValueRepresentable {}
 
 /// The key of an attribute that clients may write.
-public struct WritableKey<Value: ValueRepresentable>: AnyAttributeKey {
+public struct WritableKey<Value>: SchemaKey {
     public let id: UInt32
 }
 
+extension WritableKey: ValueKey, AnyAttributeKey where Value: ValueRepresentable {}
+
 /// The key of a field of a command, an event or a structure.
-public struct FieldKey<Value: ValueRepresentable>: ValueKey {
+public struct FieldKey<Value>: SchemaKey {
     public static var isField: Bool { true }
     public let id: UInt32
 }
 
+extension FieldKey: ValueKey where Value: ValueRepresentable {}
+
 /// The key of a command with the schemas of its fields and of its response.
-public struct CommandKey<Fields: Schema, Response: Schema>: SchemaKey {
+public struct CommandKey<Fields, Response>: SchemaKey {
     public let id: UInt32
 }
 
 /// The key of an event with the schema of its fields.
-public struct EventKey<Fields: Schema>: SchemaKey {
+public struct EventKey<Fields>: SchemaKey {
     public let id: UInt32
 }
 
 /// The projection of an attribute, `$name`, by which a trait returns its ``AttributeStatus``.
-public struct AttributeProjection<Value: ValueRepresentable>: Sendable {
+public struct AttributeProjection<Value>: Sendable {
     public let id: UInt32
+}
+
+extension AttributeProjection where Value: ValueRepresentable {
     public var isNullable: Bool { Value.isNullable }
 }
 
 /// Declares a read-only attribute.
 @propertyWrapper
-public struct Attribute<Value: ValueRepresentable>: Sendable {
+public struct Attribute<Value>: Sendable {
     let declaration: Declaration
     public var wrappedValue: AttributeKey<Value> { AttributeKey(id: declaration.id) }
     public var projectedValue: AttributeProjection<Value> { AttributeProjection(id: declaration.id) }
 
-    public init(_ id: UInt32, _ rules: Rule...) {
+    public init(_ id: UInt32, _ rules: Rule...) where Value: ValueRepresentable {
         declaration = .attribute(id, rules, Value.self, isWritable: false)
     }
 }
 
 /// Declares an attribute that clients may write.
 @propertyWrapper
-public struct Writable<Value: ValueRepresentable>: Sendable {
+public struct Writable<Value>: Sendable {
     let declaration: Declaration
     public var wrappedValue: WritableKey<Value> { WritableKey(id: declaration.id) }
     public var projectedValue: AttributeProjection<Value> { AttributeProjection(id: declaration.id) }
 
-    public init(_ id: UInt32, _ rules: Rule...) {
+    public init(_ id: UInt32, _ rules: Rule...) where Value: ValueRepresentable {
         declaration = .attribute(id, rules, Value.self, isWritable: true)
     }
 }
 
 /// Declares a field of a command, an event or a structure.
 @propertyWrapper
-public struct Field<Value: ValueRepresentable>: Sendable {
+public struct Field<Value>: Sendable {
     let declaration: Declaration
     public var wrappedValue: FieldKey<Value> { FieldKey(id: declaration.id) }
 
-    public init(_ tag: UInt32, _ rules: Rule...) {
+    public init(_ tag: UInt32, _ rules: Rule...) where Value: ValueRepresentable {
         declaration = Declaration(id: tag, rules: rules) { declaration, name in
             let type = Value.valueType
             let digest = RuleDigest(declaration.rules, type: type)
@@ -179,33 +192,33 @@ public struct Field<Value: ValueRepresentable>: Sendable {
 
 /// Declares a command that returns only a status.
 @propertyWrapper
-public struct Command<Fields: Schema>: Sendable {
+public struct Command<Fields>: Sendable {
     let declaration: Declaration
     public var wrappedValue: CommandKey<Fields, Empty> { CommandKey(id: declaration.id) }
 
-    public init(_ id: UInt32, _ rules: Rule...) {
+    public init(_ id: UInt32, _ rules: Rule...) where Fields: Schema {
         declaration = .command(id, rules, Fields.self)
     }
 }
 
 /// Declares a command that returns fields; `response` is the number of the response among Matter's commands.
 @propertyWrapper
-public struct RespondingCommand<Fields: Schema, Response: Schema>: Sendable {
+public struct RespondingCommand<Fields, Response>: Sendable {
     let declaration: Declaration
     public var wrappedValue: CommandKey<Fields, Response> { CommandKey(id: declaration.id) }
 
-    public init(_ id: UInt32, response: UInt32? = nil, _ rules: Rule...) {
+    public init(_ id: UInt32, response: UInt32? = nil, _ rules: Rule...) where Fields: Schema, Response: Schema {
         declaration = .command(id, rules, Fields.self, response: Response.self, responseID: response)
     }
 }
 
 /// Declares an event.
 @propertyWrapper
-public struct Event<Fields: Schema>: Sendable {
+public struct Event<Fields>: Sendable {
     let declaration: Declaration
     public var wrappedValue: EventKey<Fields> { EventKey(id: declaration.id) }
 
-    public init(_ id: UInt32, _ priority: EventPriority, _ rules: Rule...) {
+    public init(_ id: UInt32, _ priority: EventPriority, _ rules: Rule...) where Fields: Schema {
         declaration = Declaration(id: id, rules: rules) { declaration, name in
             .event(
                 EventDefinition(

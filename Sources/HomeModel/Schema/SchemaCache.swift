@@ -7,7 +7,7 @@ enum SchemaCache {
     /// The instances by type, each in a ``Box``.
     private static let instances = AddressTable(size: 4_096)
 
-    private final class Box<S: Schema>: Sendable {
+    private final class Box<S: Sendable>: Sendable {
         let schema: S
         init(_ schema: S) { self.schema = schema }
     }

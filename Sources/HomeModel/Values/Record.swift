@@ -5,11 +5,24 @@
 ///
 /// An absent field and a null field are both nil. Setting nil makes a nullable field null, and removes any other field.
 @dynamicMemberLookup
-public struct Record<Fields: Schema>: ValueRepresentable, Hashable {
+public struct Record<Fields>: Hashable, Sendable {
     public var value: Value
 
     @inlinable
     public init() { value = .empty }
+
+    @inlinable
+    public subscript<V: ValueRepresentable>(dynamicMember path: KeyPath<Fields, FieldKey<V>>) -> V.Plain?
+    where Fields: Schema {
+        get {
+            guard let field = value[tag: tag(path)], let typed = V(field) else { return nil }
+            return typed.plain
+        }
+        set { value[tag: tag(path)] = V.from(newValue)?.value }
+    }
+}
+
+extension Record: ValueRepresentable where Fields: Schema {
     public init(_ edit: (inout Record) -> Void) {
         value = .empty
         edit(&self)
@@ -23,15 +36,6 @@ public struct Record<Fields: Schema>: ValueRepresentable, Hashable {
 
     public static var valueType: ValueType { .structure(Reflection.structure(Fields.self)) }
     public static var placeholder: Record { Record() }
-
-    @inlinable
-    public subscript<V: ValueRepresentable>(dynamicMember path: KeyPath<Fields, FieldKey<V>>) -> V.Plain? {
-        get {
-            guard let field = value[tag: tag(path)], let typed = V(field) else { return nil }
-            return typed.plain
-        }
-        set { value[tag: tag(path)] = V.from(newValue)?.value }
-    }
 
     /// Returns whether the field is present; it may be null.
     @inlinable
