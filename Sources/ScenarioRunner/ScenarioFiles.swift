@@ -4,7 +4,7 @@ import Synchronization
 
 /// Scenario files that a gateway lists and runs.
 package struct ScenarioFiles: ScenarioLibrary {
-    package let scenarios: [LibraryScenario]
+    private let files: Files
     private let options: ScenarioRun.Options
     private let gateway: @Sendable () throws -> LocalGateway
 
@@ -14,16 +14,11 @@ package struct ScenarioFiles: ScenarioLibrary {
     static let recordingLimit = 8 << 20
 
     /// - Parameters:
-    ///   - files: The ids and contents of the files. Those that are not scenarios are left out.
+    ///   - files: The ids and contents of the files. Those that are not scenarios are left out. They are read when
+    ///     ``scenarios`` is first used, so that a gateway does not start later for them.
     ///   - gateway: Returns a gateway for one run; throws why there is none, as a sentence.
     package init(_ files: [(id: String, content: [UInt8])], gateway: @escaping @Sendable () throws -> LocalGateway) {
-        scenarios = files.compactMap { file in
-            guard let scenario = try? Scenario(file.content) else { return nil }
-            return LibraryScenario(
-                id: file.id, name: scenario.name, description: scenario.description, stepCount: scenario.stepCount,
-                text: String(decoding: file.content, as: UTF8.self))
-        }
-        .sorted { $0.id < $1.id }
+        self.files = Files(files)
         var options = ScenarioRun.Options()
         options.newHome = "scenario"
         options.timeout = Self.timeout
@@ -32,6 +27,8 @@ package struct ScenarioFiles: ScenarioLibrary {
         self.gateway = gateway
     }
 
+    package var scenarios: [LibraryScenario] { files.scenarios }
+
     package func run(
         _ text: [UInt8], isCanceled: @escaping @Sendable () -> Bool
     ) -> @Sendable () -> ScenarioRunView? {
@@ -39,6 +36,40 @@ package struct ScenarioFiles: ScenarioLibrary {
         options.isCanceled = isCanceled
         let run = LibraryRun(ScenarioSuite.File("scenario", .success(text)), options, gateway)
         return { run.step() }
+    }
+}
+
+/// Files that are read once.
+private final class Files: Sendable {
+    private let state: Mutex<State>
+
+    private enum State: Sendable {
+        case unread([(id: String, content: [UInt8])])
+        case read([LibraryScenario])
+    }
+
+    init(_ files: [(id: String, content: [UInt8])]) { state = Mutex(.unread(files)) }
+
+    var scenarios: [LibraryScenario] {
+        state.withLock { state in
+            switch state {
+            case .read(let scenarios): return scenarios
+            case .unread(let files):
+                let scenarios = files.compactMap { LibraryScenario(id: $0.id, $0.content) }.sorted { $0.id < $1.id }
+                state = .read(scenarios)
+                return scenarios
+            }
+        }
+    }
+}
+
+extension LibraryScenario {
+    /// Reads a file; nil if it is not a scenario.
+    fileprivate init?(id: String, _ file: [UInt8]) {
+        guard let scenario = try? Scenario(file) else { return nil }
+        self.init(
+            id: id, name: scenario.name, description: scenario.description, stepCount: scenario.stepCount,
+            text: String(decoding: file, as: UTF8.self))
     }
 }
 

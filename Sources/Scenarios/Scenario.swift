@@ -10,8 +10,8 @@ public struct Scenario: Sendable {
     let home: JSONObject
     let steps: [Step]
     let document: YAMLDocument
-    /// The lines of the file, for messages.
-    let lines: [Substring]
+    /// The file, for messages.
+    let bytes: [UInt8]
 
     /// The JSON Schema of scenario files, as JSON.
     public static var schema: JSONValue { ScenarioFormat.schema }
@@ -32,8 +32,7 @@ public struct Scenario: Sendable {
         let mistakes = ScenarioFormat.scenario.mistakes(in: document.value, as: "the scenario")
         if !mistakes.isEmpty { throw ScenarioError(mistakes, in: document) }
         self.document = document
-        lines = String(decoding: bytes, as: UTF8.self).split(
-            omittingEmptySubsequences: false, whereSeparator: { $0.isNewline })
+        self.bytes = bytes
         let root = Input(document.value)
         name = root["name"]?.text ?? ""
         description = root["description"]?.text

@@ -27,15 +27,12 @@ public struct ScenarioResult: Sendable {
 
     /// Creates the result of a file that is not a scenario.
     public init(file: String, _ bytes: [UInt8], _ error: ScenarioError) {
-        let lines = String(decoding: bytes, as: UTF8.self).split(
-            omittingEmptySubsequences: false, whereSeparator: { $0.isNewline })
-        let index = error.position.line - 1
         self.init(
             name: "the file is not a scenario", file: file,
             failure: ScenarioFailure(
                 line: error.position.line, column: error.position.column, step: nil,
                 message: error.message.shortened(to: ScenarioFailure.maximumLength),
-                excerpt: lines.indices.contains(index) ? ScenarioFailure.excerpt(lines[index]) : ""),
+                excerpt: ScenarioFailure.excerpt(of: bytes, line: error.position.line)),
             steps: 0, homeSeconds: 0, seconds: 0, recording: [])
     }
 
@@ -67,7 +64,14 @@ public struct ScenarioFailure: Error, Sendable {
     /// The maximum length of a message, in Unicode code points: it can repeat what is in the file.
     static let maximumLength = 2_000
 
-    static func excerpt(_ line: Substring) -> String { String(line).shortened(to: 1_000) }
+    /// Returns a line of a file, shortened; an empty text if there is none.
+    ///
+    /// - Parameter line: The number of the line, from 1.
+    static func excerpt(of file: [UInt8], line: Int) -> String {
+        let lines = String(decoding: file, as: UTF8.self).split(
+            omittingEmptySubsequences: false, whereSeparator: { $0.isNewline })
+        return lines.indices.contains(line - 1) ? String(lines[line - 1]).shortened(to: 1_000) : ""
+    }
 
     /// A value that differs from what was expected.
     public struct Difference: Sendable {

@@ -144,8 +144,7 @@ public final class ScenarioRun {
             line: position.line, column: position.column, step: step,
             message: error.message.shortened(to: ScenarioFailure.maximumLength),
             differences: error.differences, time: time.isEmpty ? nil : time,
-            excerpt: scenario.lines.indices.contains(position.line - 1)
-                ? ScenarioFailure.excerpt(scenario.lines[position.line - 1]) : "")
+            excerpt: ScenarioFailure.excerpt(of: scenario.bytes, line: position.line))
     }
 
     // MARK: The home
