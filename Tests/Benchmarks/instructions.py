@@ -1,11 +1,11 @@
-"""Counts the instructions of the gateway for each kind of request, and compares them with the table.
+"""Counts the instructions of the gateway for its start and each kind of request, and compares them with the table.
 
     instructions.py GATEWAY [--write] [--short] [KIND...]
 
 Valgrind's callgrind counts the instructions of all threads outside the kernel. Unlike times, they are almost the same
 in every run and on every machine. Prints each kind with its count in `instructions.json` and now, and the functions
 that changed most. It fails if a count grew by more than 3 %; with --write, it writes the table anew instead. KIND is a
-name of the table, such as `toggle`; without one, all kinds are counted, and with --short those of single requests.
+name of the table, such as `toggle`; without one, all kinds are counted, and with --short the start and single requests.
 """
 
 import json
@@ -55,6 +55,11 @@ class CountedGateway(Gateway):
         action()
         self.control("dump")
         return {name: cost / count for name, cost in self.dumps.next().items()}
+
+    def start_profile(self):
+        """Returns the instructions of each function until the gateway listens. Call it before anything else."""
+        self.control("dump")
+        return self.dumps.next()
 
     def control(self, command):
         subprocess.run(["vgdb", f"--pid={self.process.pid}", command], check=True, capture_output=True)
@@ -253,18 +258,20 @@ def difference(more, less):
 
 
 KINDS = {**{name: requests(name) for name in REQUESTS}, "delivery": delivery, "snapshot piece": snapshot}
-STEP = "scenario step"
+START, STEP = "start", "scenario step"
+# The order of the table.
+NAMES = [START, *KINDS, STEP]
 
 
 def counted(program, names):
-    """Returns the instructions of each function for kinds of requests."""
+    """Returns the instructions of each function for names of the table."""
     with tempfile.TemporaryDirectory(prefix="instructions-") as folder:
         # Valgrind 3.19 cannot read the debug information of Swift programs, but it reads their symbols.
         stripped = os.path.join(folder, "home-gateway")
         subprocess.run(["strip", "--strip-debug", "-o", stripped, program], check=True)
         os.environ.update(ENVIRONMENT)
         gateway = CountedGateway(stripped, folder)
-        profiles = {}
+        profiles = {START: gateway.start_profile()} if START in names else {}
         for name, count in KINDS.items():
             if name in names:
                 # Each kind begins with the same home, whichever kinds were counted before.
@@ -298,8 +305,8 @@ def demangled(names):
 def main():
     options = {argument for argument in sys.argv[1:] if argument.startswith("--")}
     program, *names = [argument for argument in sys.argv[1:] if argument not in options] or [""]
-    names = names or list(REQUESTS if "--short" in options else [*KINDS, STEP])
-    if not program or not set(names) <= {*KINDS, STEP} or not options <= {"--write", "--short"}:
+    names = names or ([START, *REQUESTS] if "--short" in options else NAMES)
+    if not program or not set(names) <= set(NAMES) or not options <= {"--write", "--short"}:
         sys.exit(__doc__)
     table = json.loads(TABLE.read_text()) if TABLE.exists() else {}
     rows = {name: row_of(profile) for name, profile in counted(program, names).items()}
@@ -307,7 +314,7 @@ def main():
     for name, row in rows.items():
         before, after = table.get(name, row), row
         ratio = after["instructions"] / before["instructions"]
-        print(f"{name:18} {before['instructions']:>10,} -> {after['instructions']:>10,}  {ratio - 1:+.1%}")
+        print(f"{name:18} {before['instructions']:>11,} -> {after['instructions']:>11,}  {ratio - 1:+.1%}")
         changes = changed_functions(before["functions"], after["functions"])[:SHOWN]
         for (_, change), function in zip(changes, demangled([function for function, _ in changes]), strict=True):
             print(f"    {change:>+8,}  {function[:100]}")
@@ -315,7 +322,7 @@ def main():
             grown.append(name)
     if "--write" in options:
         merged = {**table, **rows}
-        TABLE.write_text(json.dumps({name: merged[name] for name in [*KINDS, STEP] if name in merged}, indent=1) + "\n")
+        TABLE.write_text(json.dumps({name: merged[name] for name in NAMES if name in merged}, indent=1) + "\n")
     elif grown:
         sys.exit(f"instructions: {', '.join(grown)} grew by more than {TOLERANCE:.0%}")
 
