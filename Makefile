@@ -254,7 +254,7 @@ sanitize: thread-build ## Run the tests of the server and the service under the 
 	    $(FAILURES_AGAIN)
 
 # Look at the functions that grew before you commit the table.
-instructions: build ## Count the instructions of each kind of request, show what changed, and write the table
+instructions: build ## Count the instructions of the start and each kind of request, show what changed, and write the table
 	@$(call install,binutils python3 valgrind)
 	python3 -B $(BENCHMARKS)/instructions.py .build/release/home-gateway --write
 

@@ -90,11 +90,13 @@ extension Behavior {
 }
 
 /// The handler of a command.
-public struct CommandHandler<Subject: Trait>: Sendable {
+public struct CommandHandler<Subject>: Sendable {
     /// The number of the command.
     public let command: UInt32
     let run: @Sendable (Endpoint, Value) throws(HomeError) -> Value?
+}
 
+extension CommandHandler where Subject: Trait {
     /// Returns a handler for a command whose response is only a status.
     public static func on<Fields: Schema>(
         _ path: KeyPath<Subject.Commands, CommandKey<Fields, Empty>>,

@@ -184,15 +184,18 @@ public struct TraitTemplate: Hashable, Sendable {
 
 /// Edits the values of a trait's attributes by name.
 @dynamicMemberLookup
-public struct AttributeEditor<T: Trait> {
+public struct AttributeEditor<T> {
     public var values: [UInt32: Value]
 
     /// Setting nil makes a nullable attribute null, and removes any other attribute.
-    public subscript<Key: ValueKey>(dynamicMember path: KeyPath<T.Attributes, Key>) -> Key.Value.Plain? {
+    public subscript<Key: ValueKey>(dynamicMember path: KeyPath<T.Attributes, Key>) -> Key.Value.Plain?
+    where T: Trait {
         get { values[id(path)].flatMap { Key.Value($0) }?.plain }
         set { values[id(path)] = Key.Value.from(newValue)?.value }
     }
+}
 
+extension AttributeEditor where T: Trait {
     /// Removes an attribute: the device does not support it.
     public mutating func remove<Key: ValueKey>(_ path: KeyPath<T.Attributes, Key>) {
         values[id(path)] = nil

@@ -100,9 +100,9 @@ enum Definition {
 /// The key of an attribute, whether clients may write it or not.
 public protocol AnyAttributeKey: ValueKey {}
 
-// The generic types below, ``Record`` and those of ``TraitKey`` require protocols of their parameters in initializers and
-// extensions only. If a type itself required one, the runtime would search the conformances of the whole program for
-// each type that is made of it: the start would search for a thousand of them.
+// The generic types below, those of ``TraitKey``, ``Record``, ``AttributeEditor`` and ``CommandHandler`` require protocols
+// of their parameters in initializers and extensions only. If a type itself required one, the runtime would search the
+// conformances of the whole program for each type that is made of it: the start would search for a thousand of them.
 
 /// The key of a read-only attribute.
 public struct AttributeKey<Value>: SchemaKey {
