@@ -598,12 +598,14 @@ class Bench:
             target=gateway.send, args=("POST", "/simulation/clock/advance", json.dumps({"seconds": YEAR}))
         )
         advance.start()
-        during = [self.load.requests(gateway, read, connections, self.seconds) for connections in (8, 1)]
-        if not advance.is_alive():
-            sys.exit("bench: the advance ended before the reads during it")
+        waits = []
+        for connections, before in zip((8, 1), idle, strict=True):
+            measured = self.load.requests(gateway, read, connections, self.seconds)
+            # On a fast machine the advance ends before the reads, which then say nothing about it.
+            waits.append(f"{measured.percentile99:.0f} us" if advance.is_alive() else "")
+            waits.append(f"{before.percentile99:.0f} us")
         advance.join()
         duration = time.monotonic() - started
-        waits = [f"{measured.percentile99:.0f} us" for pair in zip(during, idle, strict=True) for measured in pair]
         row(name, "", f"{duration:.1f} s", goal, *waits)
         gateway.stop()
 

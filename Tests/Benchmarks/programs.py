@@ -224,7 +224,8 @@ class Nchan(Program):
 
 def send(port, method, path, body=None, headers=None):
     """Sends a request and returns the headers and the body of the response."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    # An advance by a year takes a while on a slow machine.
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
     content_type = {"Content-Type": "application/json"} if body is not None else {}
     connection.request(method, path, body, {**content_type, **(headers or {})})
     response = connection.getresponse()

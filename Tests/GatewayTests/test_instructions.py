@@ -1,4 +1,4 @@
-"""The price of requests: no kind costs more instructions than the table allows."""
+"""The price of the start and of requests: neither costs more instructions than the table allows."""
 
 import json
 import subprocess
