@@ -17,12 +17,16 @@ public protocol JournalStore: AnyObject, Sendable {
     ///   - description: Bytes that the store returns with the home and does not interpret.
     func journal(adding id: String, description: [UInt8]) throws(JournalError) -> any Journal
 
-    /// Executes steps of different homes, all or none, and returns when they are durable. Flushes the disk once for all
-    /// of them. If it throws, see ``Journal/commit(_:)``.
-    func execute(_ steps: [JournalStep]) throws(JournalError)
+    /// Executes steps of different homes together, and returns when they are durable. Flushes the disk once for all of
+    /// them. If it throws, none is executed, or their outcome is unknown; see ``Journal/commit(_:)``.
+    ///
+    /// - Returns: The indices of the steps that were not executed, because another writer has taken their homes.
+    func execute(_ steps: [JournalStep]) throws(JournalError) -> [Int]
 
     /// Determines the outcome of the last steps whose outcome was unknown. See ``Journal/resolve()``.
-    func resolve() throws(JournalError) -> Bool
+    ///
+    /// - Returns: What ``execute(_:)`` would have returned; nil if no step was executed, or if no outcome was unknown.
+    func resolve() throws(JournalError) -> [Int]?
 
     /// Begins a copy of all homes. Throws if another one is in progress, or if there is no room for it.
     func beginBackup() throws(JournalError) -> any StoreBackup

@@ -17,7 +17,7 @@ public final class SQLiteHomes: JournalStore {
     let backups = BackupFiles()
 
     /// The maximum number of records that a replacement writes in one transaction, so that other homes are not delayed.
-    private let partSize: Int
+    let partSize: Int
 
     /// Opens the file, or creates it and its folder. See ``SQLiteJournal/init(path:describe:)``.
     init(
@@ -46,7 +46,8 @@ public final class SQLiteHomes: JournalStore {
         return SQLiteJournal(of: self, handle)
     }
 
-    public func execute(_ steps: [JournalStep]) throws(JournalError) {
+    /// Returns no index: another writer takes the whole file.
+    public func execute(_ steps: [JournalStep]) throws(JournalError) -> [Int] {
         let steps = steps.map { step in
             guard let journal = step.journal as? SQLiteJournal, journal.homes === self else {
                 preconditionFailure("a store executes the steps of its own journals")
@@ -54,12 +55,13 @@ public final class SQLiteHomes: JournalStore {
             return (journal.handle, step.action)
         }
         try withFile { file throws(JournalError) in try file.execute(steps) }
+        return []
     }
 
-    /// Returns false: a transaction whose COMMIT failed is overwritten.
-    public func resolve() throws(JournalError) -> Bool {
+    /// Returns nil: a transaction whose COMMIT failed is overwritten.
+    public func resolve() throws(JournalError) -> [Int]? {
         try withFile { file throws(JournalError) in try file.resolve() }
-        return false
+        return nil
     }
 
     public func removeUnused() throws(JournalError) -> Bool {
@@ -82,26 +84,6 @@ public final class SQLiteHomes: JournalStore {
     // MARK: For journals
 
     var sizeOnDisk: Int64? { fileSize(canonicalPath).map { $0 + (fileSize(canonicalPath + "-wal") ?? 0) } }
-
-    func replaceAll(_ handle: SQLiteFile.Handle, with contents: Transaction) throws(JournalError) {
-        _ = try SequenceCheck.lastSequence(of: [contents], after: 0)
-        var rest = contents.puts[...]
-        var isFirst = true
-        while rest.count > partSize {
-            let part = Transaction(puts: Array(rest.prefix(partSize)))
-            try execute(handle, .stage(part, isFirst: isFirst))
-            rest = rest.dropFirst(partSize)
-            isFirst = false
-        }
-        let last = Transaction(entries: contents.entries, puts: Array(rest))
-        try execute(handle, .replace(last, isFirst: isFirst))
-        // If it fails, the rows are removed later.
-        while (try? removeUnused()) == true {}
-    }
-
-    func execute(_ handle: SQLiteFile.Handle, _ action: JournalStep.Action) throws(JournalError) {
-        try withFile { file throws(JournalError) in try file.execute([(handle, action)]) }
-    }
 
     func withFile<Result: Sendable>(
         _ body: (SQLiteFile) throws(JournalError) -> Result

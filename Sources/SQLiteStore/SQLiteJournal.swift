@@ -69,7 +69,7 @@ public final class SQLiteJournal: Journal {
         try withFile { file throws(JournalError) in try file.execute([(handle, .append(transactions))]) }
     }
 
-    public func resolve() throws(JournalError) -> Bool { try homes.resolve() }
+    public func resolve() throws(JournalError) -> Bool { try homes.resolve() != nil }
 
     public func trim(before sequence: UInt64) throws(JournalError) {
         try withFile { file throws(JournalError) in try file.trim(handle, before: sequence) }
@@ -83,7 +83,7 @@ public final class SQLiteJournal: Journal {
     /// order of their keys. A large home is written in parts, between which other homes can be written.
     public func replaceAll(with contents: Transaction) throws(JournalError) {
         try withFile { _ throws(JournalError) in }
-        try homes.replaceAll(handle, with: contents)
+        try homes.replace(self, with: contents, partSize: homes.partSize)
     }
 
     public func close() {

@@ -109,7 +109,12 @@ enum Composition {
         otherwise demo: () -> HomeTemplate
     ) throws(ProgramError) -> Home {
         do throws(Home.OpeningError) {
-            if isReplacing { return try Home.create(template ?? demo(), configuration) }
+            if isReplacing {
+                if let store = configuration.journal.store {
+                    try Homes.deleteCheckpoints(of: Homes.defaultID, in: store)
+                }
+                return try Home.create(template ?? demo(), configuration)
+            }
             guard let home = try Home.open(configuration) else {
                 return try Home.create(template ?? demo(), configuration)
             }

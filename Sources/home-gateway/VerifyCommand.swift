@@ -32,9 +32,10 @@ enum VerifyCommand {
         }
         var lines: [String] = []
         for home in file.homes { lines += try verify(home, of: path, options, declarations) }
+        let count = file.homes.count { StoredCheckpointID($0.id) == nil }
         let state = file.wasKilled ? ", not closed: its last changes are in \(path)-wal" : ""
         return [
-            "\(path): layout \(file.layout), \(CountText.of(file.homes.count, "home"))\(state)"
+            "\(path): layout \(file.layout), \(CountText.of(count, "home"))\(state)"
         ]
             + lines
     }
@@ -55,28 +56,32 @@ enum VerifyCommand {
         } catch {
             throw ProgramError(error.message)
         }
-        if let gap { throw ProgramError("\(path): the home \(stored.id) has lost the change \(gap)") }
+        let checkpointID = StoredCheckpointID(stored.id)
+        let subject = checkpointID?.description ?? "the home \(stored.id)"
+        if let gap { throw ProgramError("\(path): \(subject) has lost the change \(gap)") }
         let configuration = try Composition.configuration(options, declarations: declarations, journal: stored.journal)
         let opened: Home?
         do throws(Home.OpeningError) {
             try Homes.check(description: stored.description, of: stored.id)
             opened = try Home.open(configuration)
         } catch {
-            throw ProgramError("\(path): the home \(stored.id) cannot be opened: \(error)")
+            throw ProgramError("\(path): \(subject) cannot be opened: \(error)")
         }
         guard let home = opened else {
             guard stored.id == Homes.defaultID else {
-                throw ProgramError("\(path): the home \(stored.id) is empty")
+                throw ProgramError("\(path): \(subject) is empty")
             }
             return ["  \(stored.id): no home yet; the first start creates it"]
         }
         defer { home.close() }
         let snapshot = home.snapshot()
+        let devices = CountText.of(snapshot.state.deviceCount, "device")
+        if checkpointID != nil { return ["  \(subject): \(devices)"] }
         let changes =
             sequences.map { $0.count == 1 ? "change \($0.lowerBound)" : "changes \($0.lowerBound) to \($0.upperBound)" }
             ?? "no stored changes"
         return [
-            "  \(stored.id): \(CountText.of(snapshot.state.deviceCount, "device")), cursor \(snapshot.cursor), \(changes)"
+            "  \(stored.id): \(devices), cursor \(snapshot.cursor), \(changes)"
         ]
             + home.openingNotices.map { "  \(stored.id): \($0)" }
     }

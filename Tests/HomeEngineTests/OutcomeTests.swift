@@ -68,6 +68,9 @@ import Testing
         return try #require(try Home.open(Home.testConfiguration(journal: journal)))
     }
 
+    /// The ids of what the store contains beside the home `default`, as after a crash.
+    private func storedIDs() -> [String] { MemoryStore(reopening: store).addedHomes().map { $0.id } }
+
     // MARK: Refused
 
     @Test func aRefusedChangeIsNotMadeAndDoesNotClaimThatItMayBe() throws {
@@ -171,7 +174,7 @@ import Testing
         #expect(try homes.home("test").id == "test")
         pass(3)
         if isDurable { expect(.notFound) { _ = try homes.home("test") } } else { _ = try homes.home("test") }
-        #expect(MemoryStore(reopening: store).addedHomes().count == (isDurable ? 0 : 1))
+        #expect(storedIDs() == (isDurable ? [] : ["test", "test/"]))
         if !isDurable { try host.complete(homes.delete("test")) }
         _ = try homes.create(HomeCreation(.template(Home.lampHouse), description))
     }
@@ -182,10 +185,47 @@ import Testing
         // The home is stored, and the outcome is known a moment later: it is deleted again.
         faults.plan(.unknown(isDurable: true), unresolvedAttempts: 1)
         #expect { try create() } throws: { !(($0 as? HomeError)?.message.contains("may have been made") ?? true) }
-        #expect(store.addedHomes().isEmpty)
+        #expect(storedIDs().isEmpty)
         faults.plan(.unknown(isDurable: true), unresolvedAttempts: 5)
         #expect { try create() } throws: { ($0 as? HomeError)?.message.contains("may have been made") ?? false }
-        #expect(store.addedHomes().map { $0.id } == ["test"])
+        #expect(storedIDs() == ["test"])
+    }
+
+    @Test(arguments: [true, false])
+    func aSnapshotOfUnknownOutcomeAppearsOnceItIsKnownToBeStored(isDurable: Bool) throws {
+        faults.plan(.unknown(isDurable: isDurable), unresolvedAttempts: 3)
+        #expect(failure(of: try homes.main.save(as: "doubtful"))?.contains("may have been made") == true)
+        #expect(homes.main.snapshots.isEmpty)
+        expect(.alreadyExists) { _ = try homes.main.save(as: "doubtful") }
+        pass(3)
+        #expect(homes.main.snapshots.map { $0.name } == (isDurable ? ["doubtful"] : []))
+        #expect(storedIDs() == (isDurable ? ["default/doubtful"] : []))
+        if !isDurable { try host.complete(homes.main.save(as: "doubtful")) }
+        // The deletion, too.
+        faults.plan(.unknown(isDurable: isDurable), unresolvedAttempts: 3)
+        #expect(failure(of: try homes.main.deleteSnapshot("doubtful"))?.contains("may have been made") == true)
+        #expect(homes.main.snapshots.isEmpty)
+        pass(3)
+        #expect(homes.main.snapshots.count == (isDurable ? 0 : 1))
+        #expect(storedIDs() == (isDurable ? [] : ["default/doubtful"]))
+    }
+
+    @Test func aSnapshotThatIsRefusedIsNotThere() throws {
+        faults.plan(.refused)
+        #expect(failure(of: try homes.main.save(as: "full"))?.contains("full") == true)
+        #expect(homes.main.snapshots.isEmpty && storedIDs().isEmpty)
+        expect(.unavailable) { try host.complete(homes.main.save(as: "full")) }
+        pass(1)
+        try host.complete(homes.main.save(as: "full"))
+        faults.plan(.refused)
+        #expect(failure(of: try homes.main.deleteSnapshot("full"))?.contains("full") == true)
+        #expect(homes.main.snapshots.map { $0.name } == ["full"] && storedIDs() == ["default/full"])
+        pass(1)
+        // A change that waits behind a refused one is refused, too.
+        faults.plan(.refused)
+        let (refused, waiting) = (rename("Refused"), try homes.main.save(as: "waiting"))
+        #expect(failure(of: refused) != nil && failure(of: waiting) != nil)
+        #expect(homes.main.snapshots.map { $0.name } == ["full"] && storedIDs() == ["default/full"])
     }
 
     // MARK: A fault of the simulation
@@ -252,6 +292,25 @@ import Testing
         homes.close()
         home.close()
         #expect(store.executions.count == writes)
+    }
+
+    /// Homes that are committed together can have different outcomes.
+    @Test(arguments: [false, true])
+    func oneOfSeveralHomesIsTaken(isDoubtful: Bool) throws {
+        let description = HostedHome.Description(id: "other", origin: .template("demo"), isDurable: true)
+        let other = try homes.create(HomeCreation(.template(Home.lampHouse), description)).home
+        store.take("other")
+        if isDoubtful { faults.plan(.unknown(isDurable: true), unresolvedAttempts: 2) }
+        let kept = rename("Kept")
+        let lost = other.setName("Lost", ofDevice: "lamp", context: ChangeContext(origin: .client))
+        let failures = [failure(of: kept), failure(of: lost)]
+        #expect((failures[0] == nil) == !isDoubtful)
+        #expect(try #require(failures[1]).contains(isDoubtful ? "may have been made" : "Another program has taken"))
+        pass(3)
+        #expect(try name() == "Kept" && home.isWritable)
+        #expect(try other.snapshot().state.device("lamp").name == "Lamp" && !other.isWritable)
+        #expect(failure(of: other.flush())?.contains("until the gateway is restarted") == true)
+        #expect(failure(of: rename("Later")) == nil)
     }
 
     @Test func aHomeThatIsTakenWhileItsJournalFailsIsFenced() throws {

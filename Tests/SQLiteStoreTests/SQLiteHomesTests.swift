@@ -50,7 +50,7 @@ import Testing
         let main = try open()
         let journal = try store(main).journal(adding: "test", description: [1])
         #expect(try ids(main) == [])
-        try store(main).execute([JournalStep(journal, .stage(.numbered(1), isFirst: true))])
+        _ = try store(main).execute([JournalStep(journal, .stage(.numbered(1), isFirst: true))])
         main.close()
         let opened = try open()
         #expect(try ids(opened) == [])
@@ -78,11 +78,11 @@ import Testing
             JournalStep(main, .append([.numbered(1)])), JournalStep(one, .append([.numbered(2), .numbered(3)])),
             JournalStep(two, .append([.numbered(2)])),
         ]
-        try store(main).execute(steps)
+        _ = try store(main).execute(steps)
         #expect(try [main, one, two].map { try lastNumberedChange($0) } == [1, 3, 2])
         try main.limit(pages: 1)
         #expect(throws: JournalError.self) {
-            try store(main).execute([
+            _ = try store(main).execute([
                 JournalStep(main, .append([.numbered(2)])), JournalStep(one, .delete),
                 JournalStep(two, .append([.numbered(3, size: 100_000)])),
             ])
@@ -90,7 +90,7 @@ import Testing
         try main.limit(pages: 1_000_000)
         #expect(try [main, one, two].map { try lastNumberedChange($0) } == [1, 3, 2])
         #expect(try ids(main) == ["one", "two"])
-        try store(main).execute([
+        _ = try store(main).execute([
             JournalStep(main, .append([.numbered(2)])), JournalStep(one, .append([.numbered(4)])),
         ])
         #expect(try [main, one].map { try lastNumberedChange($0) } == [2, 4])
@@ -102,7 +102,7 @@ import Testing
         let puts = (0..<2_500).map { (RecordKey(kind: 1, id: "device-\($0)"), [UInt8](repeating: 7, count: 20)) }
         try journal.commit([Transaction(entries: (1...1_500).map { LogEntry(sequence: $0, bytes: [1]) }, puts: puts)])
         try main.commit([.numbered(1)])
-        try store(main).execute([JournalStep(journal, .delete)])
+        _ = try store(main).execute([JournalStep(journal, .delete)])
         #expect(try ids(main) == [])
         // Each call removes a part, so that other homes are written in between.
         var calls = 1
@@ -116,7 +116,7 @@ import Testing
     @Test func aDeletionIsCompletedAfterARestart() throws {
         let main = try open()
         let journal = try add("test", changes: 5, to: main)
-        try store(main).execute([JournalStep(journal, .delete)])
+        _ = try store(main).execute([JournalStep(journal, .delete)])
         main.close()
         #expect(try rows("log") == 5)
         let opened = try open()
@@ -131,7 +131,7 @@ import Testing
         let journal = try add("test", changes: 2, to: main)
         let store = try store(main)
         for _ in 0..<2 {
-            try store.execute([JournalStep(journal, .stage(.numbered(7), isFirst: true))])
+            _ = try store.execute([JournalStep(journal, .stage(.numbered(7), isFirst: true))])
             #expect(try lastNumberedChange(journal) == 2)
         }
         try journal.commit([.numbered(3)])
@@ -152,7 +152,7 @@ import Testing
         let main = try open()
         let others = try (0..<3).map { try add("home-\($0)", to: main) }
         for sequence in 1...10 as ClosedRange<UInt64> {
-            try store(main).execute(([main] + others).map { JournalStep($0, .append([.numbered(sequence)])) })
+            _ = try store(main).execute(([main] + others).map { JournalStep($0, .append([.numbered(sequence)])) })
         }
         let (file, log) = (try folder.read("home.sqlite"), try folder.read("home.sqlite-wal"))
         var found: Set<UInt64> = []

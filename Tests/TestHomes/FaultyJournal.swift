@@ -96,6 +96,9 @@ private final class FaultyStore: JournalStore {
     private let store: any JournalStore
     private let faults: WriteFaults
 
+    /// The steps of the last write that were not executed, because another writer has taken their homes.
+    private let taken = Mutex<[Int]>([])
+
     init(_ store: any JournalStore, _ faults: WriteFaults) { (self.store, self.faults) = (store, faults) }
 
     var openings: UInt64 { store.openings }
@@ -112,14 +115,18 @@ private final class FaultyStore: JournalStore {
         FaultyJournal(try store.journal(adding: id, description: description), of: self, faults)
     }
 
-    func execute(_ steps: [JournalStep]) throws(JournalError) {
+    func execute(_ steps: [JournalStep]) throws(JournalError) -> [Int] {
         let steps = steps.map { step in
             JournalStep((step.journal as? FaultyJournal)?.journal ?? step.journal, step.action)
         }
-        try faults.write { () throws(JournalError) in try store.execute(steps) }
+        try faults.write { () throws(JournalError) in
+            let indices = try store.execute(steps)
+            taken.withLock { $0 = indices }
+        }
+        return taken.withLock { $0 }
     }
 
-    func resolve() throws(JournalError) -> Bool { try faults.resolve() }
+    func resolve() throws(JournalError) -> [Int]? { try faults.resolve() ? taken.withLock { $0 } : nil }
 
     func removeUnused() throws(JournalError) -> Bool {
         var hasMore = false

@@ -10,6 +10,7 @@ package final class MemoryStore: JournalStore {
         var staged: [String: [Transaction]] = [:]
         var executions: [[String]] = []
         var probes = 0
+        var taken: Set<String> = []
         var gate: @Sendable ([String]) throws(JournalError) -> Void = { _ in }
     }
 
@@ -34,10 +35,10 @@ package final class MemoryStore: JournalStore {
         }
 
         func commit(_ transactions: [Transaction]) throws(JournalError) {
-            try memory.execute([JournalStep(self, .append(transactions))])
+            _ = try memory.execute([JournalStep(self, .append(transactions))])
         }
 
-        func resolve() throws(JournalError) -> Bool { try memory.resolve() }
+        func resolve() throws(JournalError) -> Bool { try memory.resolve() != nil }
 
         func trim(before sequence: UInt64) throws(JournalError) { try journal.trim(before: sequence) }
 
@@ -47,7 +48,7 @@ package final class MemoryStore: JournalStore {
         }
 
         func replaceAll(with contents: Transaction) throws(JournalError) {
-            try memory.execute([JournalStep(self, .replace(contents, isFirst: true))])
+            _ = try memory.execute([JournalStep(self, .replace(contents, isFirst: true))])
         }
 
         func close() {}
@@ -97,13 +98,22 @@ package final class MemoryStore: JournalStore {
         HomeJournal(id, description, StoredJournal(nil), of: self)
     }
 
-    package func execute(_ steps: [JournalStep]) throws(JournalError) {
+    package func execute(_ steps: [JournalStep]) throws(JournalError) -> [Int] {
         let steps = steps.map { (journal: $0.journal as! HomeJournal, action: $0.action) }
         let names = steps.map { "\(Self.name(of: $0.action)) \($0.journal.id)" }
         try state.withLock { $0.gate }(names)
-        guard let faults else { return try execute(steps, names) }
-        try faults.write { () throws(JournalError) in try execute(steps, names) }
+        let taken = state.withLock { state in steps.indices.filter { state.taken.contains(steps[$0].journal.id) } }
+        let rest = steps.indices.filter { !taken.contains($0) }.map { steps[$0] }
+        guard let faults else {
+            try execute(rest, names)
+            return taken
+        }
+        try faults.write { () throws(JournalError) in try execute(rest, names) }
+        return taken
     }
+
+    /// Lets another writer take a home.
+    package func take(_ id: String) { state.withLock { _ = $0.taken.insert(id) } }
 
     private func execute(
         _ steps: [(journal: HomeJournal, action: JournalStep.Action)], _ names: [String]
@@ -119,7 +129,7 @@ package final class MemoryStore: JournalStore {
         }
     }
 
-    package func resolve() throws(JournalError) -> Bool { try faults?.resolve() ?? false }
+    package func resolve() throws(JournalError) -> [Int]? { try faults?.resolve() ?? false ? [] : nil }
 
     package func removeUnused() -> Bool { false }
 

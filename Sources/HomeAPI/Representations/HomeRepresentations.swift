@@ -94,9 +94,9 @@ extension Representation<NamedCheckpoint> {
         [
             .init("name", .id) { $0.name },
             .init("createdAt", .time) { HomeTime(microseconds: $0.createdAt) },
-            .init("time", JSONType.time.described("The time of the home's clock.")) { $0.checkpoint.time },
-            count("structures") { $0.checkpoint.size.structures }, count("rooms") { $0.checkpoint.size.rooms },
-            count("devices") { $0.checkpoint.size.devices },
+            .init("time", JSONType.time.described("The time of the home's clock.")) { $0.time },
+            count("structures") { $0.size.structures }, count("rooms") { $0.size.rooms },
+            count("devices") { $0.size.devices },
         ])
 
     private static func count(_ name: String, _ number: @escaping @Sendable (NamedCheckpoint) -> Int) -> Member {

@@ -29,7 +29,8 @@ extension HomeAPI {
             ]
         ) { call in
             let body = try call.body()
-            let fork = try call.fork(body.required("from"))
+            let from = body.required("from")
+            let fork = try call.fork(from, readsStore: false)
             // A fork takes no time, unless it waits for the disk, its clock begins later, or it has many devices.
             if let fork, case .checkpoint(let checkpoint) = fork.0,
                 checkpoint.size.devices <= call.home.limits.devicesAtOnce, body.flag(ifPresent: "durable") != true,
@@ -39,7 +40,8 @@ extension HomeAPI {
             }
             return call.inBackground(on: call.api.imports) { responder in
                 do {
-                    let source = try fork ?? call.template(body.required("from"), seed: call.seed(in: body))
+                    let source =
+                        try fork ?? call.fork(from, readsStore: true) ?? call.template(from, seed: call.seed(in: body))
                     call.finish(try call.api.homes.begin(call.creation(source, body)), responder)
                 } catch {
                     call.send(call.rejection(Problem(error)), to: responder)
@@ -73,12 +75,14 @@ extension HomeAPI {
         },
         Route(
             .post, "/homes/{home}/reset", id: "resetHome",
-            "Return a home to the state in which it was created; a home of the data file that was there at the start of the gateway, to its state at the start",
+            "Return a home to the state in which it was created",
             topic: .homes, responses: [.ok("The home. A new epoch begins, and streams send a `resync`.", .home)],
             problems: [.of(.notFound), .of(.unavailable)]
         ) { call in
             let hosted = try call.hosted()
-            return try call.dependingOnSize(of: hosted) { call.reply(toRestoring: hosted, hosted.reset()) }
+            return try call.dependingOnSize(of: hosted, and: hosted.initial) {
+                call.reply(toRestoring: hosted, hosted.reset())
+            }
         },
         Route(
             .get, "/homes/{home}/snapshots", id: "listSnapshots", "List the named snapshots of a home", topic: .homes,
@@ -90,14 +94,15 @@ extension HomeAPI {
         Route(
             .post, "/homes/{home}/snapshots", id: "saveSnapshot", "Save the present state of a home under a name",
             topic: .homes, body: .snapshot, responses: [.created("The new snapshot.", .snapshot)],
-            problems: [.of(.notFound), .of(.alreadyExists), .of(.resourceExhausted)]
+            problems: [.of(.notFound), .of(.alreadyExists), .of(.resourceExhausted), .of(.unavailable)]
         ) { call in
             let name = try TextForm.snapshotName.checked(call.body().text("name"), of: "name", at: .root)
             let hosted = try call.hosted()
-            let snapshot = try hosted.save(as: name)
             let location = Header("Location", "/homes/\(hosted.id)/snapshots/\(name)")
-            return .response(
-                call.json(status: 201, cursor: call.home.cursor, headers: [location], snapshot, as: .snapshot))
+            let cursor = call.home.cursor
+            return call.reply(whenCommitted: try hosted.save(as: name)) { saved in
+                call.json(status: 201, cursor: cursor, headers: [location], saved.value, as: .snapshot)
+            }
         },
         Route(
             .get, "/homes/{home}/snapshots/{name}", id: "getSnapshot", "Read what a named snapshot contains",
@@ -108,12 +113,13 @@ extension HomeAPI {
         },
         Route(
             .delete, "/homes/{home}/snapshots/{name}", id: "deleteSnapshot", "Delete a named snapshot", topic: .homes,
-            responses: [.noContent("The snapshot was deleted.")], problems: [.of(.notFound)]
+            responses: [.noContent("The snapshot was deleted.")], problems: [.of(.notFound), .of(.unavailable)]
         ) { call in
-            let hosted = try call.hosted()
+            let (hosted, cursor) = (try call.hosted(), call.home.cursor)
             return try call.dependingOnSize(of: hosted) {
-                try hosted.deleteSnapshot(call[parameter: "name"])
-                return .response(call.noContent(cursor: call.home.cursor))
+                call.reply(whenCommitted: try hosted.deleteSnapshot(call[parameter: "name"])) { _ in
+                    call.noContent(cursor: cursor)
+                }
             }
         },
         Route(
@@ -123,7 +129,7 @@ extension HomeAPI {
             problems: [.of(.notFound), .of(.unavailable)]
         ) { call in
             let hosted = try call.hosted()
-            return try call.dependingOnSize(of: hosted) {
+            return try call.dependingOnSize(of: hosted, and: hosted.snapshot(call[parameter: "name"])) {
                 call.reply(toRestoring: hosted, try hosted.restore(call[parameter: "name"]))
             }
         },
@@ -134,11 +140,13 @@ extension Call {
     /// Returns the home in the path; throws `notFound` if there is none with this id.
     fileprivate func hosted() throws(HomeError) -> HostedHome { try api.homes.home(self[parameter: "home"]) }
 
-    /// Handles a request whose work grows with the devices of a home; that of a large home in the background.
+    /// Handles a request whose work grows with the devices of a home, and of a snapshot; in the background if there are
+    /// many.
     fileprivate func dependingOnSize(
-        of hosted: HostedHome, _ handle: @escaping @Sendable () throws -> Reply
+        of hosted: HostedHome, and snapshot: NamedCheckpoint? = nil, _ handle: @escaping @Sendable () throws -> Reply
     ) throws -> Reply {
-        guard hosted.home.snapshot().state.deviceCount > home.limits.devicesAtOnce else { return try handle() }
+        let count = max(hosted.home.snapshot().state.deviceCount, snapshot?.size.devices ?? 0)
+        guard count > home.limits.devicesAtOnce else { return try handle() }
         return inBackground(on: api.imports) { responder in
             do {
                 self.send(try handle(), to: responder)
@@ -209,15 +217,19 @@ extension Call {
         body.integer(ifPresent: "seed").map { UInt64($0) } ?? api.homes.main.home.seed
     }
 
-    /// Returns the checkpoint with which a home begins; nil if it begins with a template.
-    fileprivate func fork(_ from: Input) throws(HomeError) -> (HomeCreation.Source, HostedHome.Origin)? {
+    /// Returns the checkpoint with which a home begins; nil if it begins with a template, or if the checkpoint has to be
+    /// read from the store and `readsStore` is false.
+    fileprivate func fork(
+        _ from: Input, readsStore: Bool
+    ) throws(HomeError) -> (HomeCreation.Source, HostedHome.Origin)? {
         if let id = from.text(ifPresent: "home") {
             return (.checkpoint(try named(id, at: "/from/home").home.checkpoint()), .home(id))
         }
         guard let snapshot = from["snapshot"] else { return nil }
         let (id, name) = (snapshot.text("home"), snapshot.text("name"))
         let saved = try named(id, at: "/from/snapshot/home").snapshot(name)
-        return (.checkpoint(saved.checkpoint), .snapshot(name, home: id))
+        guard saved.isInMemory || readsStore else { return nil }
+        return (.checkpoint(try saved.checkpoint()), .snapshot(name, home: id))
     }
 
     /// Returns the template with which a home begins.

@@ -1,4 +1,5 @@
 import HomeModel
+import HomeStore
 
 /// Changes that are not committed yet: all of them are committed, or none.
 struct Batch: Sendable {
@@ -22,13 +23,25 @@ struct Batch: Sendable {
     var deletedKeys: [String] = []
     /// For a batch without changes: the idempotency key whose stored response waits for it.
     var replayedKey: String?
+    /// The change that shares no commit with other changes of the home; nil for changes of objects.
+    var lone: LoneChange?
+
     /// The home that replaces the present one; nil for other changes.
-    var replacement: Replacement?
+    var replacement: Replacement? { if case .replacement(let replacement) = lone { replacement } else { nil } }
+
     /// Whether the home is deleted.
-    var isDeletion = false
+    var isDeletion: Bool { if case .deletion = lone { true } else { false } }
+
+    /// The checkpoint that is stored or deleted; nil for other changes.
+    var checkpoint: StoredCheckpoint? {
+        switch lone {
+        case .saving(_, let checkpoint), .removal(let checkpoint): checkpoint
+        case .replacement, .deletion, nil: nil
+        }
+    }
 
     /// Whether the batch changes nothing.
-    var isEmpty: Bool { steps.isEmpty && frames.isEmpty && header == nil && response == nil && !isDeletion }
+    var isEmpty: Bool { steps.isEmpty && frames.isEmpty && header == nil && response == nil && lone == nil }
 
     /// The idempotency key of the change.
     var idempotencyKey: String? { response?.key ?? replayedKey }
@@ -40,4 +53,25 @@ struct Batch: Sendable {
         changes += next.changes
         due = next.due ?? due
     }
+}
+
+/// A change that shares no commit with other changes of its home.
+indirect enum LoneChange: Sendable {
+    /// Another home replaces the present one.
+    case replacement(Replacement)
+    /// The home is deleted, with the checkpoints that the store has of it.
+    case deletion(checkpoints: [any Journal])
+    /// A checkpoint of the home is stored.
+    case saving(HomeCheckpoint, StoredCheckpoint)
+    /// A checkpoint of the home is deleted from the store.
+    case removal(StoredCheckpoint)
+}
+
+/// A checkpoint of a home in its store, while it is stored or deleted.
+struct StoredCheckpoint: Sendable {
+    let journal: any Journal
+    /// When the checkpoint was taken, in microseconds since 1970 by the host's calendar.
+    let createdAt: Int64
+    /// Called once it is certain whether the change was made, unless the home is closed before.
+    let settle: @Sendable (_ isMade: Bool) -> Void
 }

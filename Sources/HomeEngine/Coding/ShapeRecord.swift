@@ -27,9 +27,11 @@ enum ShapeRecord {
         return writer.bytes
     }
 
-    /// Reads a shape under its number in the journal. Throws if the catalog lacks something that the record names.
+    /// Reads a shape. Throws if the catalog lacks something that the record names.
+    ///
+    /// - Parameter number: The number of the shape in the journal; nil if the shape gets one from the table.
     static func shape(
-        number: Int, _ bytes: [UInt8], catalog: CatalogIndex, shapes: ShapeTable
+        number: Int?, _ bytes: [UInt8], catalog: CatalogIndex, shapes: ShapeTable
     ) throws(RecordFault) -> StoredShape {
         var reader = ByteReader(bytes)
         var parts: [PartTemplate] = []
@@ -52,7 +54,8 @@ enum ShapeRecord {
         }
         try reader.expectEnd()
         let template = DeviceTemplate(id: "", name: "", parts: parts)
-        let (shape, state) = shapes.shape(for: template, number: number)
+        let (shape, state) =
+            number.map { shapes.shape(for: template, number: $0) } ?? shapes.shape(for: template)
         let attributes = zip(shape.traits, storedPerDevice).flatMap { trait, storedPerDevice in
             trait.attributes.filter { storedPerDevice.contains($0.definition.id) }.map { (trait.definition, $0) }
         }

@@ -89,6 +89,15 @@ struct ReplacementParts: Sendable {
         self.init(replacement.state, header: batch.header, losses: replacement.losses)
     }
 
+    /// - Parameter calendar: The host's calendar when the checkpoint was taken.
+    init(_ checkpoint: HomeCheckpoint, at calendar: Int64) {
+        // A home that begins with the checkpoint has an epoch of its own.
+        let header = HomeRecords.Header(
+            epoch: Epoch(number: 0), seed: checkpoint.seed, time: checkpoint.time, calendar: calendar,
+            isPaused: checkpoint.isPaused, speed: checkpoint.speed, epochStart: checkpoint.state.sequence)
+        self.init(checkpoint.state, header: header, losses: checkpoint.losses)
+    }
+
     /// The shapes that the journal stores after the last part.
     var storedShapes: StoredShapes { encoder.changedShapes ?? StoredShapes() }
 

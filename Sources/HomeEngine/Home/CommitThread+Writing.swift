@@ -6,11 +6,35 @@ extension CommitThread {
     /// Executes steps of homes in one store, or of one home without a store.
     func write(_ steps: [CommitStep], _ store: (any JournalStore)?) {
         let start = host.now
-        do throws(JournalError) { try execute(steps, store) } catch { return fail(steps, store, because: error) }
+        let taken: [Int]
+        do throws(JournalError) { taken = try execute(steps, store) } catch {
+            return fail(steps, store, because: error)
+        }
         let duration = host.now - start
-        for step in steps {
+        separate(steps, taken) { step in
             if let store, step.leavesUnusedData { removeUnused(of: store) }
             step.home.finish(step, taking: duration)
+        } taken: { step, error in
+            fail(step.items, of: step.home, step.committer, because: error)
+        }
+    }
+
+    /// Calls `executed` or `taken` for each step.
+    ///
+    /// - Parameter indices: Those of the steps of the store whose homes another writer has taken.
+    private func separate(
+        _ steps: [CommitStep], _ indices: [Int], executed: (CommitStep) -> Void,
+        taken: (CommitStep, JournalError) -> Void
+    ) {
+        var first = 0
+        for step in steps {
+            let range = first..<(first + step.steps.count)
+            first = range.upperBound
+            if indices.contains(where: { range.contains($0) }) {
+                taken(step, .taken(step.home.journal.location))
+            } else {
+                executed(step)
+            }
         }
     }
 
@@ -18,24 +42,28 @@ extension CommitThread {
     func write(_ step: CommitStep, because fault: JournalError, isDurable: Bool) {
         let store = step.home.journal.store
         if isDurable {
-            do throws(JournalError) { try execute([step], store) } catch { return fail([step], store, because: error) }
+            do throws(JournalError) { _ = try execute([step], store) } catch {
+                return fail([step], store, because: error)
+            }
         }
-        fail([step], store, because: fault, isDurable: isDurable)
+        fail([step], store, because: fault, resolution: isDurable ? .executed(except: []) : .refused)
     }
 
-    private func execute(_ steps: [CommitStep], _ store: (any JournalStore)?) throws(JournalError) {
+    /// Returns the indices of the steps of the store that were not executed; see ``JournalStore/execute(_:)``.
+    private func execute(_ steps: [CommitStep], _ store: (any JournalStore)?) throws(JournalError) -> [Int] {
         // The outcome of earlier steps in the store determines the basis of these.
         try resolveDoubts { $0.isWritten(to: store, or: steps[0].home.journal) }
         if let store {
-            try store.executeResolving(steps.map { JournalStep($0.home.journal, $0.action) })
-        } else {
-            for step in steps { try step.home.journal.execute(step.action) }
+            return try store.executeResolving(steps.flatMap { $0.steps })
         }
+        for step in steps.flatMap({ $0.steps }) { try step.journal.execute(step.action) }
+        return []
     }
 
-    /// - Parameter isDurable: Whether steps of unknown outcome are durable; nil if only the journal can determine it.
+    /// - Parameter resolution: What became of steps of unknown outcome; nil if only the journal can determine it.
     private func fail(
-        _ steps: [CommitStep], _ store: (any JournalStore)?, because error: JournalError, isDurable: Bool? = nil
+        _ steps: [CommitStep], _ store: (any JournalStore)?, because error: JournalError,
+        resolution: CommitDoubt.Resolution? = nil
     ) {
         // One of the homes may need more space than there is.
         if steps.count > 1, error.outcome == .refused, [.full, .outOfOrder, .closed].contains(error.reason) {
@@ -43,7 +71,7 @@ extension CommitThread {
             return
         }
         if error.outcome == .unknown {
-            doubts.append(CommitDoubt(steps: steps, store: store, isDurable: isDurable))
+            doubts.append(CommitDoubt(steps: steps, store: store, resolution: resolution))
         }
         for step in steps {
             // A part of a replacement has no effect on its own, so the change has certainly not been made.
@@ -67,12 +95,18 @@ extension CommitThread {
 
     /// Determines the outcome of steps, and publishes them if they are durable.
     private func resolve(_ doubt: CommitDoubt) throws(JournalError) {
-        let isDurable = try doubt.resolve()
+        let resolution = try doubt.resolve()
         doubts.removeAll { $0 === doubt }
-        guard isDurable else { return }
-        for step in doubt.steps {
-            if let store = doubt.store, step.leavesUnusedData { removeUnused(of: store) }
-            step.home.resolve(step)
+        switch resolution {
+        case .refused: for step in doubt.steps { step.home.dismiss(step) }
+        case .executed(let taken):
+            separate(doubt.steps, taken) { step in
+                if let store = doubt.store, step.leavesUnusedData { removeUnused(of: store) }
+                step.home.resolve(step)
+            } taken: { step, error in
+                step.home.dismiss(step)
+                step.home.fence(because: error)
+            }
         }
     }
 
@@ -123,13 +157,20 @@ extension CommitThread {
 final class CommitDoubt {
     let steps: [CommitStep]
     let store: (any JournalStore)?
-    /// Whether the steps are durable; nil if only the journal can determine it.
-    private let isDurable: Bool?
+    private let resolution: Resolution?
 
-    init(steps: [CommitStep], store: (any JournalStore)?, isDurable: Bool?) {
+    /// What became of the steps.
+    enum Resolution {
+        case refused
+        /// They are durable, except those of homes that another writer has taken.
+        case executed(except: [Int])
+    }
+
+    /// - Parameter resolution: What became of the steps; nil if only the journal can determine it.
+    init(steps: [CommitStep], store: (any JournalStore)?, resolution: Resolution?) {
         self.steps = steps
         self.store = store
-        self.isDurable = isDurable
+        self.resolution = resolution
     }
 
     /// Whether the steps were written to a store; if there is none, to the journal of a home.
@@ -137,11 +178,13 @@ final class CommitDoubt {
         store.map { $0 === self.store } ?? steps.contains { $0.home.journal === journal }
     }
 
-    /// Returns whether the steps are durable. Throws if that cannot be determined yet.
-    func resolve() throws(JournalError) -> Bool {
-        if let isDurable { return isDurable }
-        if let store { return try store.resolve() }
-        return try steps.first?.home.journal.resolve() ?? false
+    /// Returns what became of the steps. Throws if that cannot be determined yet.
+    func resolve() throws(JournalError) -> Resolution {
+        if let resolution { return resolution }
+        guard let store else {
+            return try steps.first?.home.journal.resolve() ?? false ? .executed(except: []) : .refused
+        }
+        return try store.resolve().map { .executed(except: $0) } ?? .refused
     }
 }
 
@@ -151,7 +194,8 @@ struct CommitStep: Sendable {
     let committer: Committer
     /// The changes that are complete with this step, or that fail with it.
     let items: [Committer.Item]
-    let action: JournalStep.Action
+    /// What the store executes: one step, or those that delete journals.
+    let steps: [JournalStep]
     /// The shapes that the journal stores afterwards; nil if they have not changed.
     var storedShapes: StoredShapes?
     /// Whether the changes are committed with this step.
@@ -159,10 +203,23 @@ struct CommitStep: Sendable {
 
     /// Whether the store contains data afterwards that no home has.
     var leavesUnusedData: Bool {
-        switch action {
+        switch steps[0].action {
         case .append, .stage: false
         case .replace, .delete: true
         }
+    }
+
+    init(
+        home: Home, committer: Committer, items: [Committer.Item], _ step: JournalStep,
+        storedShapes: StoredShapes? = nil, isComplete: Bool = true
+    ) {
+        (self.home, self.committer, self.items, steps) = (home, committer, items, [step])
+        (self.storedShapes, self.isComplete) = (storedShapes, isComplete)
+    }
+
+    init(home: Home, committer: Committer, items: [Committer.Item], deleting journals: [any Journal]) {
+        (self.home, self.committer, self.items) = (home, committer, items)
+        steps = journals.map { JournalStep($0, .delete) }
     }
 }
 

@@ -1,4 +1,5 @@
 import HomeModel
+import HomeStore
 import Threads
 
 /// The changes of a home that wait for its ``CommitThread``.
@@ -12,7 +13,7 @@ final class Committer: @unchecked Sendable {
         let completion: @Sendable (HomeError?) -> Void
 
         /// Whether no other change is in the same step of the journal.
-        fileprivate var isAlone: Bool { batch.replacement != nil || batch.isDeletion }
+        fileprivate var isAlone: Bool { batch.lone != nil }
         /// The number of changed objects and frames, and one for the change itself.
         var weight: Int { 1 + batch.steps.count + batch.frames.count }
     }
@@ -37,8 +38,8 @@ final class Committer: @unchecked Sendable {
     var isActive = false
     /// Whether the last commit failed.
     var hasFailed = false
-    /// The replacement that is written in parts, and its change; nil if there is none.
-    var replacement: (item: Item, parts: ReplacementParts)?
+    /// The home or checkpoint that is written in parts, with its change and its journal; nil if there is none.
+    var replacement: (item: Item, parts: ReplacementParts, journal: any Journal)?
 
     init(on thread: CommitThread) { self.thread = thread }
 
@@ -113,6 +114,9 @@ final class Committer: @unchecked Sendable {
             thread.unregister(self)
         }
     }
+
+    /// Runs a job on the thread, before the changes that wait.
+    func run(_ job: @escaping @Sendable () -> Void) throws(SystemCallError) { try thread.run(job) }
 
     /// The maximum number of devices that one step of a replacement writes.
     var partSize: Int { thread.partSize }

@@ -8,36 +8,43 @@ extension Home {
     ///
     /// - Parameter items: Waiting changes, or one replacement or deletion. Empty if a replacement continues.
     func step(for items: [Committer.Item], _ committer: Committer) -> CommitStep? {
-        if let item = items.first, item.batch.isDeletion {
-            return CommitStep(home: self, committer: committer, items: items, action: .delete)
-        }
-        if let item = items.first, let replacement = item.batch.replacement {
-            committer.replacement = (item, ReplacementParts(item.batch, replacement))
+        if let item = items.first, let change = item.batch.lone {
+            switch change {
+            case .deletion(let checkpoints):
+                return CommitStep(home: self, committer: committer, items: items, deleting: [journal] + checkpoints)
+            case .removal(let stored):
+                return CommitStep(home: self, committer: committer, items: items, deleting: [stored.journal])
+            case .replacement(let replacement):
+                committer.replacement = (item, ReplacementParts(item.batch, replacement), journal)
+            case .saving(let checkpoint, let stored):
+                committer.replacement = (item, ReplacementParts(checkpoint, at: stored.createdAt), stored.journal)
+            }
         }
         if committer.replacement != nil { return replacementStep(committer) }
         guard !items.isEmpty else { return nil }
         var encoder = TransactionEncoder(shapes: writer.withLock { $0.storedShapes })
         let transactions = [clockTransaction()] + items.map { encoder.transaction(for: $0.batch) }
         return CommitStep(
-            home: self, committer: committer, items: items, action: .append(transactions),
+            home: self, committer: committer, items: items, JournalStep(journal, .append(transactions)),
             storedShapes: encoder.changedShapes)
     }
 
     /// Returns the next part of the replacement in progress.
     private func replacementStep(_ committer: Committer) -> CommitStep? {
-        guard let item = committer.replacement?.item, var parts = committer.replacement?.parts else { return nil }
+        guard let (item, rest, target) = committer.replacement else { return nil }
+        var parts = rest
         let isFirst = parts.isFirst
         let part = parts.next(limit: journal.store == nil ? .max : committer.partSize)
         guard parts.isAtEnd else {
-            committer.replacement = (item, parts)
+            committer.replacement = (item, parts, target)
             return CommitStep(
-                home: self, committer: committer, items: [item], action: .stage(part, isFirst: isFirst),
+                home: self, committer: committer, items: [item], JournalStep(target, .stage(part, isFirst: isFirst)),
                 isComplete: false)
         }
         committer.replacement = nil
         return CommitStep(
-            home: self, committer: committer, items: [item], action: .replace(part, isFirst: isFirst),
-            storedShapes: parts.storedShapes)
+            home: self, committer: committer, items: [item], JournalStep(target, .replace(part, isFirst: isFirst)),
+            storedShapes: target === journal ? parts.storedShapes : nil)
     }
 
     /// Publishes changes that are committed, and calls their completions. Runs on the commit thread.
@@ -56,7 +63,10 @@ extension Home {
             }
             notifyObservers(of: items)
         }
-        for item in items { item.completion(nil) }
+        for item in items {
+            item.batch.checkpoint?.settle(true)
+            item.completion(nil)
+        }
         trimJournal(after: changes)
     }
 

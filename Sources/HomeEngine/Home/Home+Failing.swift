@@ -39,10 +39,14 @@ extension Home {
         journalStatus(error.message)
         for item in items {
             let isDoubtful = error.outcome == .unknown && !item.batch.isEmpty
+            if !isDoubtful { item.batch.checkpoint?.settle(false) }
             item.completion(
                 isDoubtful ? availability.failure?.uncertain : availability.failure(of: item.batch.idempotencyKey))
         }
-        for item in waiting { item.completion(availability.failure(of: item.batch.idempotencyKey)) }
+        for item in waiting {
+            item.batch.checkpoint?.settle(false)
+            item.completion(availability.failure(of: item.batch.idempotencyKey))
+        }
         // Changes that wait for a catch-up fail, too.
         timer.set(after: 0)
     }
@@ -73,7 +77,14 @@ extension Home {
                 }
             }
         }
+        for item in step.items { item.batch.checkpoint?.settle(true) }
         notifyObservers(of: step.items)
+    }
+
+    /// Learns that changes which have failed with an unknown outcome were not made.
+    func dismiss(_ step: CommitStep) {
+        guard step.isComplete else { return }
+        for item in step.items { item.batch.checkpoint?.settle(false) }
     }
 
     /// Accepts changes again after a failure, because the journal can be written again. Returns whether the failure is

@@ -15,6 +15,10 @@ package struct HomeSize: Hashable, Sendable {
     package let rooms: Int
     package let devices: Int
 
+    init(structures: Int, rooms: Int, devices: Int) {
+        (self.structures, self.rooms, self.devices) = (structures, rooms, devices)
+    }
+
     init(of state: HomeState) {
         structures = state.structures.count
         rooms = state.rooms.count
@@ -81,7 +85,7 @@ extension Home {
             writer.scheduleAll()
             writer.timerDue = nil
             var batch = clockBatch(for: writer, host: host)
-            batch.replacement = replacement
+            batch.lone = .replacement(replacement)
             return commit(batch, writer.outcome(of: HomeSize(of: state)), on: &writer)
         }
     }

@@ -1,5 +1,5 @@
 package import HomeModel
-import HomeStore
+package import HomeStore
 import Synchronization
 import Threads
 
@@ -214,15 +214,17 @@ package final class Home: Sendable {
     ///
     /// Fails with `notFound` if the home was deleted before, and with `unavailable` if the store cannot be written. In
     /// that case the home stays.
+    ///
+    /// - Parameter checkpoints: The journals of the checkpoints that the store has of the home.
     @discardableResult
-    package func delete() -> Operation<Void> {
+    package func delete(with checkpoints: [any Journal] = []) -> Operation<Void> {
         let operation: Operation<Void> = exclusively { writer in
             guard writer.availability.beginDeletion() else { return .completed(.failure(Availability.deleted)) }
             let outcome = writer.outcome(of: ())
             guard let committer else { return .completed(outcome) }
             let pending = Pending(outcome)
             var batch = Batch()
-            batch.isDeletion = true
+            batch.lone = .deletion(checkpoints: checkpoints)
             committer.add(Committer.Item(batch: batch) { pending.complete($0) })
             return .pending(pending)
         }

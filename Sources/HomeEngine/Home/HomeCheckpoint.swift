@@ -1,6 +1,7 @@
 package import HomeModel
 import HomeStore
 import Synchronization
+import Threads
 
 /// A home at one time: its objects with the processes that run on them, and its clock. Another home can begin with it.
 ///
@@ -46,6 +47,45 @@ extension Home {
                 state: published.state, time: published.time(host: host), isPaused: published.clock.isPaused,
                 speed: published.clock.speed, seed: seed, losses: published.losses, shapes: rules.shapes)
         }
+    }
+
+    /// Stores a checkpoint of this home in an empty journal of its store, or deletes a stored one.
+    ///
+    /// - Parameter value: The value of the operation.
+    func change<Value: Sendable>(_ change: LoneChange, _ value: Value) -> Operation<Value> {
+        exclusively { writer in
+            if let rejection = writer.availability.rejection { return .completed(.failure(rejection)) }
+            var batch = Batch()
+            batch.lone = change
+            return commit(batch, writer.outcome(of: value), on: &writer)
+        }
+    }
+
+    /// Runs a job that reads the store on the commit thread. Returns why that is impossible; nil if it is not.
+    func onCommitThread(_ job: @escaping @Sendable () -> Void) -> HomeError? {
+        guard let committer else {
+            job()
+            return nil
+        }
+        do throws(SystemCallError) {
+            try committer.run(job)
+            return nil
+        } catch {
+            return HomeError(.unavailable, "\(OpeningError(error)).")
+        }
+    }
+
+    /// Reads a checkpoint of this home from a journal of its store.
+    func checkpoint(in journal: any Journal, createdAt: Int64) throws(OpeningError) -> HomeCheckpoint {
+        // No time has passed in the home since the checkpoint was taken.
+        let hostTime = HostTime(steady: { 0 }, calendar: { createdAt })
+        let configuration = Configuration(catalog: catalog, behaviors: behaviors, journal: journal, hostTime: hostTime)
+        guard let contents = try HomeContents(loading: configuration, into: rules.shapes) else {
+            throw OpeningError("the checkpoint is empty")
+        }
+        return HomeCheckpoint(
+            state: contents.state, time: contents.clock.now(host: 0), isPaused: contents.clock.isPaused,
+            speed: contents.clock.speed, seed: contents.seed, losses: contents.losses, shapes: rules.shapes)
     }
 
     /// Creates a home that begins with a checkpoint of another one: its objects, running processes and clock. Replaces

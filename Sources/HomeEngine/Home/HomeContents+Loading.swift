@@ -4,7 +4,10 @@ import JSON
 
 extension HomeContents {
     /// Loads the contents of the journal; nil if it is empty.
-    init?(loading configuration: Home.Configuration) throws(Home.OpeningError) {
+    ///
+    /// - Parameter table: The shapes of the home that gets the devices; nil for a table with the numbers of the journal,
+    ///   whose outdated records are then written anew.
+    init?(loading configuration: Home.Configuration, into table: ShapeTable? = nil) throws(Home.OpeningError) {
         let journal = configuration.journal
         var records: [(RecordKey, [UInt8])] = []
         var entries: [LogEntry] = []
@@ -18,7 +21,7 @@ extension HomeContents {
         let shapes: StoredShapeRecords
         do throws(LoadingFault) {
             self = try Self.empty(records, entries, lastSequence: summary.lastSequence, configuration)
-            shapes = try read(records, catalog: configuration.catalog)
+            shapes = try read(records, catalog: configuration.catalog, into: table)
             try read(entries)
             let host = configuration.hostTime.steady()
             clock.advance(to: lastTime, host: host)
@@ -26,6 +29,7 @@ extension HomeContents {
         } catch {
             throw Home.OpeningError("\(journal.location) cannot be read: \(error.description)")
         }
+        guard table == nil else { return }
         do throws(JournalError) {
             try update(journal, shapes)
         } catch {
@@ -81,9 +85,9 @@ extension HomeContents {
 
     /// Adds the objects and responses of the records. Returns the shapes.
     private mutating func read(
-        _ records: [(RecordKey, [UInt8])], catalog: CatalogIndex
+        _ records: [(RecordKey, [UInt8])], catalog: CatalogIndex, into table: ShapeTable?
     ) throws(LoadingFault) -> StoredShapeRecords {
-        let shapes = try readShapes(records, catalog: catalog)
+        let shapes = try readShapes(records, catalog: catalog, into: table)
         var responses: [StoredResponse] = []
         for (key, bytes) in records {
             try LoadingFault.wrapping(key) { () throws(RecordFault) in
@@ -140,9 +144,10 @@ extension HomeContents {
         guard isOrdinalFree, revision <= state.sequence &+ 1 else { throw RecordFault() }
     }
 
-    /// Reads the shapes. They have the same numbers as in the journal, which the records of the devices contain.
+    /// Reads the shapes by their numbers in the journal, which the records of the devices contain. They have the same
+    /// numbers, unless they are shapes of `table`.
     private mutating func readShapes(
-        _ records: [(RecordKey, [UInt8])], catalog: CatalogIndex
+        _ records: [(RecordKey, [UInt8])], catalog: CatalogIndex, into table: ShapeTable?
     ) throws(LoadingFault) -> StoredShapeRecords {
         for (key, bytes) in records where key.kind == HomeRecords.Kind.device.rawValue {
             let number = try LoadingFault.wrapping(key) { () throws(RecordFault) in
@@ -156,10 +161,10 @@ extension HomeContents {
                 guard let number = UInt32(key.id).map({ Int($0) }), shapes.used[number] == nil else {
                     throw RecordFault()
                 }
-                self.shapes.reserve(number: number)
+                if table == nil { self.shapes.reserve(number: number) }
                 guard storedShapes.contains(number) else { return shapes.unused.append(key) }
                 let stored = try ShapeRecord.shape(
-                    number: number, bytes, catalog: catalog, shapes: self.shapes)
+                    number: table == nil ? number : nil, bytes, catalog: catalog, shapes: table ?? self.shapes)
                 shapes.used[number] = stored
                 if ShapeRecord.bytes(stored.shape) != bytes { shapes.outdated[number] = stored.shape }
             }

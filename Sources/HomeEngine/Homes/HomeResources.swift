@@ -57,8 +57,7 @@ package final class HomeResources: Sendable {
 
     /// Reserves the devices of a named snapshot until it is released. Throws `resourceExhausted` if there are too many.
     func reserveSnapshot(_ size: HomeSize) throws(HomeError) -> SnapshotShare {
-        // A snapshot without devices occupies memory, too.
-        let count = max(1, size.devices)
+        let count = Self.snapshotCount(of: size)
         let total = usedSnapshotDevices.add(count, ordering: .relaxed).newValue
         guard total <= limits.snapshotDevices else {
             usedSnapshotDevices.subtract(count, ordering: .relaxed)
@@ -69,6 +68,16 @@ package final class HomeResources: Sendable {
         }
         return SnapshotShare(count, of: self)
     }
+
+    /// Counts the devices of a named snapshot that was stored before, also beyond the limit.
+    func holdSnapshot(_ size: HomeSize) -> SnapshotShare {
+        let count = Self.snapshotCount(of: size)
+        usedSnapshotDevices.add(count, ordering: .relaxed)
+        return SnapshotShare(count, of: self)
+    }
+
+    /// A snapshot without devices occupies memory, too.
+    private static func snapshotCount(of size: HomeSize) -> Int { max(1, size.devices) }
 
     fileprivate func releaseSnapshot(_ count: Int) { usedSnapshotDevices.subtract(count, ordering: .relaxed) }
 

@@ -15,19 +15,19 @@ extension Homes {
             throw HomeError(
                 .failedPrecondition, "The home default cannot be deleted. POST /homes/default/reset resets it.")
         }
-        let (home, journal) = state.withLock { state in
-            let (home, journal) = (state.homes.removeValue(forKey: id), state.unopened.removeValue(forKey: id))
-            if home != nil || journal != nil { state.pending.insert(id) }
-            return (home, journal)
+        let (home, journals) = state.withLock { state in
+            let (home, journals) = (state.homes.removeValue(forKey: id), state.unopened.removeValue(forKey: id))
+            if home != nil || journals != nil { state.pending.insert(id) }
+            return (home, journals)
         }
         if let home { return delete(home) }
-        guard let journal else { throw missing(id) }
-        return deleteUnopened(id, journal)
+        guard let journals else { throw missing(id) }
+        return deleteUnopened(id, journals)
     }
 
     /// Deletes a home that has been removed from the table, and returns it to the table if that fails.
     private func delete(_ hosted: HostedHome) -> Operation<Void> {
-        let operation = hosted.home.delete()
+        let operation = hosted.home.delete(with: hosted.checkpoints.journals)
         // Homes without a commit thread are deleted at once.
         if let result = operation.result {
             hasDeleted(hosted, isDeleted: (try? result.get()) != nil)
@@ -75,28 +75,29 @@ extension Homes {
         state.withLock { state in if state.homes[hosted.id] === hosted { state.homes[hosted.id] = nil } }
     }
 
-    private func deleteUnopened(_ id: String, _ journal: any Journal) -> Operation<Void> {
+    /// - Parameter journals: Those of the home and of its checkpoints.
+    private func deleteUnopened(_ id: String, _ journals: [any Journal]) -> Operation<Void> {
         let pending = Pending(.success(Committed(value: (), cursor: main.home.cursor)))
         let commits = configuration.newHome.commits
         do throws(SystemCallError) {
             try commits.run { [self] in
                 do throws(JournalError) {
-                    try journal.store?.executeResolving([JournalStep(journal, .delete)])
+                    try store?.delete(journals)
                 } catch {
                     state.withLock { state in
                         state.pending.remove(id)
-                        state.unopened[id] = journal
+                        state.unopened[id] = journals
                     }
                     return pending.complete(Self.storeFailed(error))
                 }
-                if let store = journal.store { commits.removeUnused(of: store) }
+                if let store { commits.removeUnused(of: store) }
                 state.withLock { _ = $0.pending.remove(id) }
                 pending.complete(nil)
             }
         } catch {
             state.withLock { state in
                 state.pending.remove(id)
-                state.unopened[id] = journal
+                state.unopened[id] = journals
             }
             pending.complete(HomeError(.unavailable, "\(Home.OpeningError(error))."))
         }

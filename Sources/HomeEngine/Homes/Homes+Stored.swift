@@ -12,14 +12,16 @@ extension Homes {
     /// - Returns: Notices about single homes for the operator.
     package func openStored() throws(Home.OpeningError) -> [String] {
         guard let store else { return [] }
-        var notices: [String] = []
-        let homes: [JournaledHome]
-        do throws(JournalError) { homes = try store.addedHomes() } catch { throw Home.OpeningError(error) }
-        for home in homes {
+        let stored: [JournaledHome]
+        do throws(JournalError) { stored = try store.addedHomes() } catch { throw Home.OpeningError(error) }
+        let checkpoints = Dictionary(grouping: stored) { StoredCheckpointID($0.id)?.homeID }
+        var notices = main.checkpoints.open(checkpoints[main.id] ?? [])
+        for home in checkpoints[nil] ?? [] {
+            let checkpoints = checkpoints[home.id] ?? []
             do throws(Home.OpeningError) {
-                notices += try open(home)
+                notices += try open(home, checkpoints)
             } catch {
-                state.withLock { $0.unopened[home.id] = home.journal }
+                state.withLock { $0.unopened[home.id] = [home.journal] + checkpoints.map { $0.journal } }
                 notices.append("the home \(home.id) was not opened: \(error)")
             }
         }
@@ -30,12 +32,21 @@ extension Homes {
     /// Throws if the bytes with which a home was added to a store cannot be read. Those of the home `default` are empty.
     package static func check(description: [UInt8], of id: String) throws(Home.OpeningError) {
         guard id != defaultID else { return }
-        do throws(RecordFault) { _ = try StoredDescription(id: id, description) } catch {
+        do throws(RecordFault) {
+            if StoredCheckpointID(id) != nil {
+                _ = try StoredCheckpointDescription(description)
+            } else {
+                _ = try StoredDescription(id: id, description)
+            }
+        } catch {
             throw Home.OpeningError("its description is of another version; use the version that wrote it")
         }
     }
 
-    private func open(_ journaled: JournaledHome) throws(Home.OpeningError) -> [String] {
+    /// - Parameter checkpoints: Those that the store has of the home.
+    private func open(
+        _ journaled: JournaledHome, _ checkpoints: [JournaledHome]
+    ) throws(Home.OpeningError) -> [String] {
         let stored: StoredDescription
         do throws(RecordFault) { stored = try StoredDescription(id: journaled.id, journaled.description) } catch {
             throw Home.OpeningError("its description is of another version; use the version that wrote it")
@@ -43,7 +54,7 @@ extension Homes {
         state.withLock { $0.created = max($0.created, stored.number) }
         if let expiresAt = stored.expiresAt, expiresAt <= configuration.newHome.hostTime.calendar() {
             do throws(JournalError) {
-                try journaled.journal.store?.executeResolving([JournalStep(journaled.journal, .delete)])
+                try store?.delete(([journaled] + checkpoints).map { $0.journal })
             } catch {
                 throw Home.OpeningError(error)
             }
@@ -58,8 +69,9 @@ extension Homes {
         if hosted.deadline != nil {
             do throws(HomeError) { try startTimer() } catch { throw Home.OpeningError(error.message) }
         }
+        let notices = hosted.checkpoints.open(checkpoints)
         state.withLock { $0.homes[hosted.id] = hosted }
         if hosted.deadline != nil { setExpiry() }
-        return home.openingNotices.map { "the home \(hosted.id) was opened with a correction: \($0)" }
+        return notices + home.openingNotices.map { "the home \(hosted.id) was opened with a correction: \($0)" }
     }
 }

@@ -27,8 +27,8 @@ package final class Homes: Sendable {
         var homes: [String: HostedHome] = [:]
         /// The ids of the homes that are being created or deleted.
         var pending: Set<String> = []
-        /// The durable homes that could not be opened.
-        var unopened: [String: any Journal] = [:]
+        /// The journals of the durable homes that could not be opened, each with those of its checkpoints.
+        var unopened: [String: [any Journal]] = [:]
         var lives: Lives
         /// The number of homes that were created, for their order and for ids.
         var created: UInt64 = 0
@@ -139,6 +139,10 @@ package final class Homes: Sendable {
             throw HomeError(.unavailable, "The server is stopping; the home was not created.")
         }
         if description.timeToLive != nil { setExpiry() }
+        // The home is stored already, so it stays.
+        do throws(JournalError) { try hosted.checkpoints.storeInitial() } catch {
+            throw Self.storeFailed(error).uncertain
+        }
         return hosted
     }
 
@@ -237,7 +241,7 @@ package final class Homes: Sendable {
             // If the home was stored before it failed, it is removed.
             var isRemoved = true
             if let store, stored.description.isDurable {
-                isRemoved = (try? store.executeResolving([JournalStep(settings.journal, .delete)])) != nil
+                isRemoved = (try? store.delete([settings.journal])) != nil
             }
             if let fault = error.journalError { throw Self.storeFailed(isRemoved ? fault.with(.refused) : fault) }
             throw HomeError(.invalidArgument, "The home cannot be created: \(error).")

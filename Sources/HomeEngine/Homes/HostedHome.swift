@@ -53,98 +53,59 @@ package final class HostedHome: Sendable {
     let deadline: Int64?
     /// The position in the order of creation.
     package let number: UInt64
-    private let initial: HomeCheckpoint
-    private let hostTime: HostTime
-    private let snapshotLimit: Int
+    /// The state in which the home was created, and named snapshots.
+    let checkpoints: Checkpoints
     /// Whether the program observes that the home is deleted after its deletion has failed.
     let isDeletionObserved = Atomic(false)
-    private let saved = Mutex<[NamedCheckpoint]>([])
     /// An object that the program stores with the home to serve it.
     package let attachment = StoredOnce<any AnyObject & Sendable>()
 
     init(_ home: Home, _ stored: StoredDescription, snapshotLimit: Int) {
         self.home = home
-        self.snapshotLimit = snapshotLimit
+        checkpoints = Checkpoints(
+            of: home, id: stored.description.id, isDurable: stored.description.isDurable, limit: snapshotLimit)
         description = stored.description
         number = stored.number
         createdAt = stored.createdAt
         expiresAt = stored.expiresAt
-        hostTime = home.hostTime
-        let (calendar, steady) = (hostTime.calendar(), hostTime.steady())
+        let (calendar, steady) = (home.hostTime.calendar(), home.hostTime.steady())
         deadline = stored.expiresAt.map { steady.saturatingAdding($0.saturatingSubtracting(calendar)) }
-        initial = home.checkpoint()
     }
 
     package var id: String { description.id }
 
-    /// Returns the home to the state in which it was created; a home that was opened from a data file, to that at the
-    /// start of the program. See ``Home/restore(_:)``. Named snapshots stay.
-    package func reset() -> Operation<HomeSize> { home.restore(initial) }
+    /// The state with which the home began, under an empty name.
+    package var initial: NamedCheckpoint { checkpoints.initial }
+
+    /// Returns the home to the state in which it was created; a home of a data file from before such states were stored,
+    /// to that at the first start since then. See ``Home/restore(_:)``. Named snapshots stay.
+    ///
+    /// Fails with `unavailable` if that state is in the store and cannot be read.
+    package func reset() -> Operation<HomeSize> { initial.restore(home) }
 
     // MARK: Snapshots
 
     /// The named snapshots, in the order in which they were saved.
-    package var snapshots: [NamedCheckpoint] { saved.withLock { $0 } }
+    package var snapshots: [NamedCheckpoint] { checkpoints.named }
 
-    /// Saves the present state of the home under a name.
+    /// Saves the present state of the home under a name. The snapshot of a durable home is stored, too.
     ///
-    /// Throws `alreadyExists` if there is a snapshot with the name, and `resourceExhausted` if the home has too many or
-    /// the snapshots of all homes have too many devices.
-    package func save(as name: String) throws(HomeError) -> NamedCheckpoint {
-        let checkpoint = home.checkpoint()
-        let snapshot = NamedCheckpoint(
-            name: name, createdAt: hostTime.calendar(), checkpoint: checkpoint,
-            share: try home.share.resources.reserveSnapshot(checkpoint.size))
-        try saved.withLock { saved throws(HomeError) in
-            guard !saved.contains(where: { $0.name == name }) else {
-                throw HomeError(
-                    .alreadyExists, "The home \(id) has a snapshot \(name) already; delete it first.",
-                    details: [HomeError.Detail(pointer: "/name", detail: "the name of no snapshot")])
-            }
-            guard saved.count < snapshotLimit else {
-                throw HomeError(
-                    .resourceExhausted, "A home has at most \(snapshotLimit) snapshots; delete one first.")
-            }
-            saved.append(snapshot)
-        }
-        return snapshot
+    /// Throws `alreadyExists` if there is a snapshot with the name, `resourceExhausted` if the home has too many or the
+    /// snapshots of all homes have too many devices, and `unavailable` if it cannot be stored.
+    package func save(as name: String) throws(HomeError) -> Operation<NamedCheckpoint> {
+        try checkpoints.save(as: name)
     }
 
     /// Returns a snapshot; throws `notFound` if there is none with this name.
-    package func snapshot(_ name: String) throws(HomeError) -> NamedCheckpoint {
-        guard let snapshot = saved.withLock({ $0.first { $0.name == name } }) else { throw missing(name) }
-        return snapshot
-    }
+    package func snapshot(_ name: String) throws(HomeError) -> NamedCheckpoint { try checkpoints.checkpoint(name) }
 
     /// Returns the home to the state of a snapshot. See ``Home/restore(_:)``. Throws `notFound` if there is none with
-    /// this name.
+    /// this name; the operation fails with `unavailable` if it is in the store and cannot be read.
     package func restore(_ name: String) throws(HomeError) -> Operation<HomeSize> {
-        home.restore(try snapshot(name).checkpoint)
+        try snapshot(name).restore(home)
     }
 
-    /// Deletes a snapshot; throws `notFound` if there is none with this name.
-    package func deleteSnapshot(_ name: String) throws(HomeError) {
-        let wasThere = saved.withLock { saved in
-            let index = saved.firstIndex { $0.name == name }
-            if let index { saved.remove(at: index) }
-            return index != nil
-        }
-        guard wasThere else { throw missing(name) }
-    }
-
-    private func missing(_ name: String) -> HomeError {
-        HomeError(
-            .notFound,
-            "The home \(id) has no snapshot \(name).\(Spelling.suggestion(for: name, in: saved.withLock { $0.map { $0.name } }))"
-        )
-    }
-}
-
-/// The state of a home that was saved under a name.
-package struct NamedCheckpoint: Sendable {
-    package let name: String
-    /// When it was saved, in microseconds since 1970 by the host's calendar.
-    package let createdAt: Int64
-    package let checkpoint: HomeCheckpoint
-    let share: SnapshotShare
+    /// Deletes a snapshot; throws `notFound` if there is none with this name. The operation fails with `unavailable` if
+    /// the store cannot be written; the snapshot then stays.
+    package func deleteSnapshot(_ name: String) throws(HomeError) -> Operation<Void> { try checkpoints.delete(name) }
 }

@@ -145,7 +145,7 @@ import Testing
             (
                 "restored",
                 { hosted in
-                    _ = try hosted.save(as: "here")
+                    _ = try hosted.save(as: "here").waitForValue()
                     try self.toggle(hosted.home)
                     _ = try hosted.restore("here").waitForValue()
                 }
@@ -260,7 +260,8 @@ import Testing
         let records = Transaction(puts: [(HomeRecords.headerKey, [99])])
         let description = StoredDescription(demo("bad").description, number: 2, createdAt: 0).bytes
         for (id, description) in [("bad", description), ("worse", [99])] {
-            try store.journal(adding: id, description: description).replaceAll(with: records)
+            let journal = try store.journal(adding: id, description: description)
+            try journal.resolving { () throws(JournalError) in try journal.replaceAll(with: records) }
         }
         for _ in 0..<2 {
             homes = try restart(homes, expectedNotices: 2)

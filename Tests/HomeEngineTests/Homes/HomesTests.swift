@@ -317,10 +317,10 @@ import Threads
         defer { homes.close() }
         let hosted = homes.main
         let first = try isOn(hosted.home)
-        let saved = try hosted.save(as: "before")
-        #expect(saved.checkpoint.time == hosted.home.clock().time)
+        let saved = try hosted.save(as: "before").waitForValue()
+        #expect(saved.time == hosted.home.clock().time)
         try toggle(hosted.home)
-        _ = try hosted.save(as: "after")
+        _ = try hosted.save(as: "after").waitForValue()
         expect(.alreadyExists) { _ = try hosted.save(as: "after") }
         expect(.resourceExhausted) { _ = try hosted.save(as: "third") }
         #expect(hosted.snapshots.map { $0.name } == ["before", "after"])
@@ -328,12 +328,12 @@ import Threads
         #expect(try isOn(hosted.home) == first)
         let fork = try homes.create(
             HomeCreation(
-                .checkpoint(hosted.snapshot("after").checkpoint),
+                .checkpoint(hosted.snapshot("after").checkpoint()),
                 HostedHome.Description(origin: .snapshot("after", home: "default"))))
         #expect(try isOn(fork.home) != first)
-        try hosted.deleteSnapshot("before")
+        try hosted.deleteSnapshot("before").waitForValue()
         expect(.notFound) { _ = try hosted.restore("before") }
-        expect(.notFound) { try hosted.deleteSnapshot("before") }
+        expect(.notFound) { _ = try hosted.deleteSnapshot("before") }
         // A reset keeps them.
         _ = try hosted.reset().waitForValue()
         #expect(hosted.snapshots.map { $0.name } == ["after"])

@@ -52,7 +52,7 @@ final class ModeledStore: JournalStore {
             }
         }
 
-        func resolve() throws(JournalError) -> Bool { try modeled.resolve() }
+        func resolve() throws(JournalError) -> Bool { try modeled.resolve() != nil }
 
         func trim(before sequence: UInt64) throws(JournalError) {
             try modeled.write { contents in
@@ -127,7 +127,7 @@ final class ModeledStore: JournalStore {
         ModeledJournal(try store.journal(adding: id, description: description), id, description, of: self)
     }
 
-    func execute(_ steps: [JournalStep]) throws(JournalError) {
+    func execute(_ steps: [JournalStep]) throws(JournalError) -> [Int] {
         let steps = steps.compactMap { step in
             (step.journal as? ModeledJournal).map { (journal: $0, action: step.action) }
         }
@@ -136,17 +136,18 @@ final class ModeledStore: JournalStore {
                 contents.apply(action, to: journal.id, description: journal.description)
             }
         } body: { () throws(JournalError) in
-            try store.execute(steps.map { JournalStep($0.journal.journal, $0.action) })
+            _ = try store.execute(steps.map { JournalStep($0.journal.journal, $0.action) })
         }
+        return []
     }
 
-    func resolve() throws(JournalError) -> Bool {
-        let isDurable = try store.resolve()
+    func resolve() throws(JournalError) -> [Int]? {
+        let taken = try store.resolve()
         state.withLock { state in
-            if isDurable, let doubtful = state.doubtful { state.contents = doubtful }
+            if taken != nil, let doubtful = state.doubtful { state.contents = doubtful }
             state.doubtful = nil
         }
-        return isDurable
+        return taken
     }
 
     func removeUnused() throws(JournalError) -> Bool { try store.removeUnused() }

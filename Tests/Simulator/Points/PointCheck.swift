@@ -157,9 +157,9 @@ struct PointCheck {
         for answer in expected.answers where answer.kind == .made {
             guard let key = answer.key, let home = try? session.home(answer.homeID) else { continue }
             // A replacement drops the responses of its home.
-            let wasReplaced = expected.answers.contains {
-                $0.homeID == answer.homeID && $0.calls > answer.calls && $0.kind != .refused
-                    && ($0.step.hasPrefix("replace") || $0.step.hasPrefix("reset"))
+            let wasReplaced = expected.answers.contains { later in
+                later.homeID == answer.homeID && later.calls > answer.calls && later.kind != .refused
+                    && ["replace", "reset", "restore"].contains { later.step.hasPrefix($0) }
             }
             guard !wasReplaced, isCurrent(answer, in: found, expected) else { continue }
             let context = ChangeContext(

@@ -62,6 +62,17 @@ enum SessionScript {
         }
     }
 
+    /// A change of a home with its snapshots.
+    private static func change<Output>(
+        _ step: String, of id: String = "default",
+        _ body: @escaping @Sendable (HostedHome) throws -> Operation<Output>
+    ) -> Step {
+        { session in
+            guard let homes = session.homes else { return }
+            try session.change(step, of: id) { _, _ in try body(homes.home(id)) }
+        }
+    }
+
     private static let firstPart: [Step] = [
         rename("First"),
         { session in
@@ -112,6 +123,8 @@ enum SessionScript {
         rename("Second", of: "second", key: "second home"),
         toggle(3, of: "second"),
         create("third") { homes in .checkpoint(try homes.home("second").home.checkpoint()) },
+        change("save second", of: "second") { try $0.save(as: "saved") },
+        change("save evening") { try $0.save(as: "evening") },
         toggle(25),
         { session in
             try session.change("remove a device") { home, context in
@@ -130,6 +143,9 @@ enum SessionScript {
 
     private static let secondPart: [Step] = [
         rename("After the restart", key: "after the restart"),
+        change("restore evening") { try $0.restore("evening") },
+        rename("Restored"),
+        change("delete evening") { try $0.deleteSnapshot("evening") },
         { session in
             try session.administrate("delete second", "second") { homes in
                 _ = try session.host.complete(homes.delete("second"))
@@ -148,10 +164,7 @@ enum SessionScript {
         },
         rename("New", key: "new key"),
         toggle(40),
-        { session in
-            guard let homes = session.homes else { return }
-            try session.change("reset third", of: "third") { _, _ in try homes.home("third").reset() }
-        },
+        change("reset third", of: "third") { $0.reset() },
         toggle(2, of: "third", key: "after the reset"),
         rename("Last"),
     ]

@@ -312,7 +312,7 @@ public final class ServerSimulation {
         note("reset")
         client.dropNames(of: "")
         let pending = try program.send(.post, "/homes/default/reset")
-        client.begin(SimulatedClient.Request(pending: pending, target: "/homes/default/reset"))
+        client.begin(SimulatedClient.Request(pending: pending, target: "/homes/default/reset", isReset: true))
     }
 
     /// Creates a durable copy of the home, or deletes it. No commit fails while that happens, so that it is known which

@@ -14,6 +14,8 @@ struct SimulatedClient {
         var name: String?
         /// The first response, if the request is a repetition.
         var expected: [UInt8]?
+        /// Whether the request resets the home.
+        var isReset = false
         /// The generation of the home to which the request was sent.
         var generation = 0
     }
@@ -80,6 +82,8 @@ struct SimulatedClient {
                     """)
             }
         }
+        // Changes that were made while the initial state was read were replaced, too.
+        if request.isReset, outcome == .acknowledged || outcome == .uncertain { dropNames(of: "") }
         guard let name = request.name else { return outcome }
         switch outcome {
         case .acknowledged where request.generation == generation:
