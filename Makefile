@@ -9,15 +9,15 @@ BENCHMARKS := Tests/Benchmarks
 PAGE := .build/page
 SERVERS := .build/servers
 NCHAN_FOLDER := /var/lib/nginx/body
-BUILD_PACKAGES := esbuild libcurl4-openssl-dev libmicrohttpd-dev libmimalloc-dev libsqlite3-dev libyaml-dev \
-    nettle-dev pkg-config zlib1g-dev
+BUILD_PACKAGES := esbuild libcurl4-openssl-dev libmicrohttpd-dev libmimalloc-dev libpq-dev libsqlite3-dev \
+    libyaml-dev nettle-dev pkg-config zlib1g-dev
 TEST_PACKAGES := binutils chromium-headless-shell curl default-jdk-headless firefox-esr fish fonts-dejavu-core \
     golang-go groff-base jq libpcre2-8-0 libssl3 openssl python3 python3-venv valgrind zlib1g zsh
 CLIENT_PACKAGES := default-jdk-headless golang-go libjakarta-annotation-api-java node-typescript nodejs python3 \
     python3-venv
 LINT_PACKAGES := node-typescript shellcheck
 SWIFT_SOURCES := Examples Plugins Sources Tests Package.swift
-SHELL_SOURCES := .ci/run Examples/testing/shell/*.sh Tests/Clients/streams/*.sh scripts/*
+SHELL_SOURCES := .ci/run Examples/testing/shell/*.sh Tests/Clients/streams/*.sh Tests/PostgresTesting/*.sh scripts/*
 SANITIZED := HTTPServerTests|HomeAPITests|HomeClientTests|HomeEngineTests|ThreadsTests|TypedAPITests
 comma := ,
 # Package.swift omits the other test targets.
@@ -116,7 +116,7 @@ format: toolchain ## Format the Swift files
 	swift format -i -r $(SWIFT_SOURCES)
 
 # Incremental builds accept imports that Package.swift does not declare; the option rejects them always.
-swift-tests: setup ## Build everything in debug mode and run the Swift tests
+swift-tests: setup $(SERVERS)/unpacked ## Build everything in debug mode and run the Swift tests
 	swift build --build-tests --explicit-target-dependency-import-check error
 	$(SWIFT_TEST) --skip-build --disable-xctest $(FAILURES_AGAIN)
 
@@ -277,10 +277,10 @@ $(HOME_ASSISTANT)/installed:
 
 # The packages are unpacked only, because installing them starts servers.
 $(SERVERS)/unpacked:
-	@echo "home-gateway: fetching nginx, nchan, Caddy and Prometheus into $(SERVERS)"
+	@echo "home-gateway: fetching nginx, nchan, Caddy, Prometheus and PostgreSQL into $(SERVERS)"
 	@mkdir -p $(SERVERS)
 	@$(call find-root,servers,apt-get update); cd $(SERVERS); \
-	download="apt-get download -qq -o APT::Sandbox::User=root nginx libnginx-mod-nchan caddy prometheus"; \
+	download="apt-get download -qq -o APT::Sandbox::User=root nginx libnginx-mod-nchan caddy prometheus postgresql-15 postgresql-client-15"; \
 	$$download 2>/dev/null || { $(call run-as-root,apt-get update -qq); $$download; }
 	@cd $(SERVERS) && for package in *.deb; do dpkg --extract $$package .; done
 	@touch $@

@@ -30,7 +30,7 @@ let package = Package(
             dependencies: [
                 "AccessControl", "CLinux", "CMimalloc", "CloudToCloud", "CommandLineKit", "HTTPServer", "HomeAPI",
                 "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore", "JSON", "Observability",
-                "SQLiteStore", "ScenarioRunner", "Scenarios", "Threads", "VendorTraits",
+                "PostgresStore", "SQLiteStore", "ScenarioRunner", "Scenarios", "Threads", "VendorTraits",
             ], swiftSettings: settings),
         .executableTarget(
             name: "home-simulator", dependencies: ["Simulator"], path: "Tests/home-simulator", swiftSettings: settings),
@@ -41,6 +41,7 @@ let package = Package(
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CMimalloc", providers: [.apt(["libmimalloc-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+        .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -115,6 +116,10 @@ let package = Package(
             ], swiftSettings: settings),
         .target(
             name: "Scenarios", dependencies: ["Faults", "GatewayTransport", "JSON", "YAML"], swiftSettings: settings),
+        .target(name: "PostgresStore", dependencies: ["CPostgreSQL", "HomeStore"], swiftSettings: settings),
+        .target(
+            name: "PostgresTesting", dependencies: ["TestSupport"], path: "Tests/PostgresTesting",
+            exclude: ["postgres.sh"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
         .target(
             name: "Simulator",
@@ -192,8 +197,10 @@ let package = Package(
             dependencies: ["HomeCatalog", "HomeModel", "HomeSimulation", "JSON", "TestHomes", "TestSupport"],
             exclude: ["Stimuli/StimulusTable.txt"], swiftSettings: settings),
         .testTarget(
-            name: "HomeStoreTests", dependencies: ["HomeStore", "TestHomes", "SQLiteStore", "TestSupport"],
-            swiftSettings: settings),
+            name: "HomeStoreTests",
+            dependencies: [
+                "HomeStore", "PostgresStore", "PostgresTesting", "SQLiteStore", "TestHomes", "TestSupport",
+            ], swiftSettings: settings),
         .testTarget(
             name: "HomeTestingTests",
             dependencies: [
@@ -212,6 +219,10 @@ let package = Package(
         .testTarget(
             name: "ScenariosTests", dependencies: ["JSON", "Scenarios", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator"], swiftSettings: settings),
+        .testTarget(
+            name: "PostgresStoreTests",
+            dependencies: ["CPostgreSQL", "HomeStore", "PostgresStore", "PostgresTesting", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "SQLiteStoreTests",
             dependencies: ["CSQLite", "DiskTesting", "HomeStore", "SQLiteStore", "TestSupport"],

@@ -5,6 +5,9 @@ public protocol Journal: AnyObject, Sendable {
     /// The name of the store in messages, such as a path in quotes.
     var location: String { get }
 
+    /// What stores the home, as messages name it.
+    var medium: JournalError.Medium { get }
+
     /// Whether a commit is immediate, so that the writer calls it on its own thread instead of another one.
     var isInline: Bool { get }
 
@@ -50,6 +53,8 @@ public protocol Journal: AnyObject, Sendable {
 extension Journal {
     /// "the data file".
     public var location: String { "the data file" }
+
+    public var medium: JournalError.Medium { .file }
 
     public var sizeOnDisk: Int64? { nil }
 

@@ -5,19 +5,24 @@ public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file, its fault and the remedy. It is for the operator only, because it contains paths.
     public let message: String
     /// The fault, for clients. It contains no path of the server.
-    public var clientMessage: String { reason.clientMessage }
+    public var clientMessage: String { reason.clientMessage(of: medium.rawValue) }
     /// The outcome of a failed write for its changes.
     public var outcome = Outcome.refused
+    /// What stores the homes.
+    public let medium: Medium
 
     /// Creates an error with a message for the operator.
-    public init(_ reason: Reason, _ message: String, outcome: Outcome = .refused) {
+    public init(_ reason: Reason, _ message: String, outcome: Outcome = .refused, of medium: Medium = .file) {
         self.reason = reason
         self.message = message
         self.outcome = outcome
+        self.medium = medium
     }
 
     /// Returns the same error with another outcome.
-    public func with(_ outcome: Outcome) -> JournalError { JournalError(reason, message, outcome: outcome) }
+    public func with(_ outcome: Outcome) -> JournalError {
+        JournalError(reason, message, outcome: outcome, of: medium)
+    }
 
     /// The message for the operator.
     public var description: String { message }
@@ -30,6 +35,12 @@ public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
         case unknown
         /// Nothing has changed, because another writer has taken the home. All later writes are fenced, too.
         case fenced
+    }
+
+    /// What stores the homes, as messages name it.
+    public enum Medium: String, Hashable, Sendable {
+        case file = "data file"
+        case database
     }
 
     /// The kind of a journal's failure.
@@ -50,6 +61,8 @@ public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
         case full
         /// The disk or the system failed. A retry may succeed.
         case failed
+        /// The database cannot be reached. A retry may succeed.
+        case unreachable
         /// An entry's sequence is not greater than the previous one.
         case outOfOrder
         /// Another writer has taken the home. It cannot be written any more.
@@ -60,16 +73,17 @@ public struct JournalError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JournalError.Reason {
-    fileprivate var clientMessage: String {
+    fileprivate func clientMessage(of medium: String) -> String {
         switch self {
-        case .inUse: "Another process uses the data file."
-        case .foreign, .tooNew, .corrupt: "The data file cannot be read."
-        case .inaccessible: "The data file cannot be read or written."
-        case .moved: "The data file was renamed, deleted or replaced."
-        case .full: "The disk of the data file is full."
-        case .failed: "The disk of the data file failed."
+        case .inUse: "Another process uses the \(medium)."
+        case .foreign, .tooNew, .corrupt: "The \(medium) cannot be read."
+        case .inaccessible: "The \(medium) cannot be read or written."
+        case .moved: "The \(medium) was renamed, deleted or replaced."
+        case .full: "The disk of the \(medium) is full."
+        case .failed: "The disk of the \(medium) failed."
+        case .unreachable: "The \(medium) cannot be reached."
         case .outOfOrder: "The sequence of a change is out of order."
-        case .taken: "Another program has taken the data file."
+        case .taken: "Another program has taken the \(medium)."
         case .closed: "The home is closed."
         }
     }

@@ -19,7 +19,7 @@ extension JournalStore {
 
     /// Executes one step. Throws if another writer has taken the home.
     package func execute(_ step: JournalStep) throws(JournalError) {
-        guard try execute([step]).isEmpty else { throw .taken(step.journal.location) }
+        guard try execute([step]).isEmpty else { throw .taken(step.journal) }
     }
 
     /// Replaces a home, as ``Journal/replaceAll(with:)``: a large one in parts, between which other homes can be written.
@@ -46,16 +46,15 @@ extension JournalStore {
     package func delete(_ journals: [any Journal]) throws(JournalError) {
         guard !journals.isEmpty else { return }
         let taken = try executeResolving(journals.map { JournalStep($0, .delete) })
-        if let index = taken.first { throw .taken(journals[index].location) }
+        if let index = taken.first { throw .taken(journals[index]) }
     }
 }
 
 extension JournalError {
-    /// Another writer has taken a home.
-    ///
-    /// - Parameter location: ``Journal/location`` of the home.
-    package static func taken(_ location: String) -> JournalError {
-        JournalError(.taken, "Another program has taken a home of \(location).", outcome: .fenced)
+    /// Another writer has taken the home of a journal.
+    package static func taken(_ journal: any Journal) -> JournalError {
+        JournalError(
+            .taken, "Another program has taken a home of \(journal.location).", outcome: .fenced, of: journal.medium)
     }
 }
 

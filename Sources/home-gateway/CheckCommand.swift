@@ -3,6 +3,7 @@ import Glibc
 import HTTPServer
 import HomeEngine
 import HomeStore
+import PostgresStore
 import SQLiteStore
 
 /// `home-gateway check`: shows the settings of `serve` and their sources, and the mistakes in them. It starts nothing
@@ -27,7 +28,7 @@ enum CheckCommand {
     /// Returns a line for each setting: its name, its value, and the source of the value.
     private static func settings(_ options: Options) -> [String] {
         let rows = CommandLineProgram.table.options(of: "serve").map { option in
-            (option.name, options[option.name] ?? defaultText(of: option, options), source(of: option, options))
+            (option.name, text(of: option, options) ?? defaultText(of: option, options), source(of: option, options))
         }
         let names = rows.map { $0.0.count }.max() ?? 0
         let values = min(40, rows.map { $0.1.count }.max() ?? 0)
@@ -35,6 +36,12 @@ enum CheckCommand {
             text + String(repeating: " ", count: max(0, count - text.count))
         }
         return rows.map { "\(padded($0.0, names))  \(padded($0.1, values))  \($0.2)" }
+    }
+
+    /// Returns the value of an option, without a password; nil if it is not set.
+    private static func text(of option: Option, _ options: Options) -> String? {
+        guard option.name == "store", let address = options[option.name] else { return options[option.name] }
+        do throws(JournalError) { return try PostgresTarget(address).location } catch { return "…" }
     }
 
     private static func defaultText(of option: Option, _ options: Options) -> String {
@@ -107,7 +114,18 @@ enum CheckCommand {
     private static func checkData(
         _ options: Options, isNew: Bool, _ declarations: CatalogAndBehaviors
     ) throws(ProgramError) -> String? {
-        guard case .file(let path) = DataLocation(options) else { return nil }
+        let path: String
+        switch try DataLocation(options) {
+        case .file(let file): path = file
+        case .database(let target):
+            do throws(JournalError) {
+                for notice in try PostgresServerCheck.run(target) { Console.printError(notice) }
+            } catch {
+                throw ProgramError(error.message)
+            }
+            return nil
+        case .memory: return nil
+        }
         guard access(path, F_OK) == 0 else {
             do throws(JournalError) { try DataFileTrial.run(path: path) } catch { throw ProgramError(error.message) }
             return nil

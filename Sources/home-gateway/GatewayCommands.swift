@@ -84,6 +84,10 @@ struct GatewayCommands: CommandTable {
                 "data", "FILE", "data file of the home; none stores the home in memory (var/home.sqlite)",
                 for: Self.serve + ["import", "export", "openapi"]),
             Option(
+                "store", "URL",
+                "PostgreSQL database of the homes, instead of a data file; without a password, libpq takes it from PGPASSWORD or PGPASSFILE",
+                for: Self.serve),
+            Option(
                 "vendor-traits", "FOLDER", "folder of JSON files that declare further traits",
                 for: Self.servers + ["import", "export", "verify", "openapi", "test"]),
             Option("url", "URL", "the gateway whose data file is copied (http://127.0.0.1:8080)", for: ["backup"])),

@@ -18,7 +18,7 @@ enum ImportCommand {
         home.close()
         if let report { Console.print(report) }
         Console.print(
-            "home-gateway: stored \(CountText.of(template.devices.count, "device")) in \(data); to use them, run \(DataLocation.file(data).serveCommand)"
+            "home-gateway: stored \(CountText.of(template.devices.count, "device")) in \(data); to use them, run \(DataLocation.serveCommand(data))"
         )
     }
 }

@@ -7,6 +7,7 @@ import HomeModel
 import HomeSimulation
 import HomeStore
 import Observability
+import PostgresStore
 
 /// `home-gateway serve`: serves a home until SIGTERM or SIGINT.
 enum ServeCommand {
@@ -26,7 +27,7 @@ enum ServeCommand {
         let requested = try configuration(options, hasTokens: tokens != nil)
         let server = requested.fitted()
         if options["max-streams"] != nil || options["max-connections"] != nil { warn(of: requested, server, logger) }
-        let data = DataLocation(options)
+        let data = try DataLocation(options)
         let declarations = try CatalogAndBehaviors(options)
         let template = try template(options, catalog: declarations.catalog) { output.print($0) }
         let journal = try Composition.journal(data)
@@ -222,6 +223,7 @@ enum ServeCommand {
         output.print("home-gateway: listening on \(url)")
         switch data {
         case .file(let path): output.print("home-gateway: the home is stored in \(path)")
+        case .database(let target): output.print("home-gateway: the homes are stored in \(target.location)")
         case .memory: output.print("home-gateway: the home is stored in memory and lost when the program ends")
         }
         if let device {

@@ -1,15 +1,18 @@
 import HomeStore
+import PostgresStore
+import PostgresTesting
 import SQLiteStore
 import TestSupport
 
 /// A kind of journal that must fulfill the contract.
 enum Store: String, CaseIterable, Sendable {
-    case memory, sqlite
+    case memory, postgres, sqlite
 
     /// Runs a test in a temporary folder, which is deleted afterwards.
     func run(_ test: (OpenStore) throws -> Void) throws {
         let folder = try TemporaryFolder()
-        let store = try OpenStore(self, path: folder.file("home.sqlite"))
+        let place = self == .postgres ? try PostgresServer.makeDatabase() : folder.file("home.sqlite")
+        let store = try OpenStore(self, at: place)
         defer { store.journal.close() }
         try test(store)
     }
@@ -18,20 +21,29 @@ enum Store: String, CaseIterable, Sendable {
 /// A journal under test.
 final class OpenStore {
     private(set) var journal: any Journal
-    private let kind: Store
-    private let path: String
+    let kind: Store
+    private let place: String
 
-    init(_ kind: Store, path: String) throws {
+    /// - Parameter place: The path of a file, or the address of a database.
+    init(_ kind: Store, at place: String) throws {
         self.kind = kind
-        self.path = path
-        journal = kind == .memory ? MemoryJournal() : try SQLiteJournal(path: path)
+        self.place = place
+        journal = try Self.open(kind, at: place)
     }
 
-    /// Closes and opens a file again; a journal in memory stays as it is.
+    private static func open(_ kind: Store, at place: String) throws -> any Journal {
+        switch kind {
+        case .memory: MemoryJournal()
+        case .postgres: try PostgresHomes(PostgresTarget(place)).main
+        case .sqlite: try SQLiteJournal(path: place)
+        }
+    }
+
+    /// Closes and opens a store again; a journal in memory stays as it is.
     func reopen() throws {
-        guard kind == .sqlite else { return }
+        guard kind != .memory else { return }
         journal.close()
-        journal = try SQLiteJournal(path: path)
+        journal = try Self.open(kind, at: place)
     }
 
     /// Returns the contents of the journal.

@@ -31,7 +31,7 @@ extension CommitThread {
             let range = first..<(first + step.steps.count)
             first = range.upperBound
             if indices.contains(where: { range.contains($0) }) {
-                taken(step, .taken(step.home.journal.location))
+                taken(step, .taken(step.home.journal))
             } else {
                 executed(step)
             }

@@ -1,0 +1,38 @@
+/// The tables of a store.
+///
+/// The homes of a store have numbers, under which the tables have their records and their logs. A replacement writes the
+/// records of the new home under a new number, in parts, and then exchanges the number in one transaction.
+enum PostgresSchema {
+    /// The layout of the tables. Databases with a greater number come from newer versions.
+    static let layout: Int64 = 1
+
+    /// How many numbers an opening of the store reserves at once.
+    static let numberBlock: Int64 = 1_000
+
+    /// Creates the tables, in one transaction. There is always a home `default`.
+    static let creation = [
+        "CREATE SCHEMA IF NOT EXISTS home_gateway",
+        "CREATE TABLE home_gateway.meta (key text PRIMARY KEY, value int8 NOT NULL)",
+        """
+        CREATE TABLE home_gateway.writers (
+            id int8 PRIMARY KEY, incarnation int8 NOT NULL, token int8 NOT NULL, probes int8 NOT NULL
+        ) WITH (fillfactor = 50)
+        """,
+        """
+        CREATE TABLE home_gateway.homes (
+            number int8 PRIMARY KEY, id text COLLATE "C" NOT NULL UNIQUE, description bytea NOT NULL, term int8 NOT NULL,
+            last_sequence int8 NOT NULL, token int8 NOT NULL
+        ) WITH (fillfactor = 50)
+        """,
+        """
+        CREATE TABLE home_gateway.records (
+            home int8, kind int2, id bytea, bytes bytea NOT NULL, PRIMARY KEY (home, kind, id)
+        ) WITH (fillfactor = 70)
+        """,
+        "CREATE TABLE home_gateway.log (home int8, sequence int8, bytes bytea NOT NULL, PRIMARY KEY (home, sequence))",
+        "CREATE TABLE home_gateway.abandoned (number int8 PRIMARY KEY)",
+        "CREATE SEQUENCE home_gateway.numbers INCREMENT BY \(numberBlock) START \(numberBlock)",
+        "INSERT INTO home_gateway.homes VALUES (0, 'default', '', 1, 0, 0)",
+        "INSERT INTO home_gateway.meta VALUES ('layout', \(layout)), ('openings', 0)",
+    ]
+}

@@ -1,0 +1,175 @@
+import Dispatch
+import HomeStore
+import PostgresTesting
+import Synchronization
+import Testing
+
+@testable import PostgresStore
+
+/// A store on PostgreSQL whose connection is lost at any call, and that another program takes.
+@Suite struct PostgresFaultTests {
+    private let target: PostgresTarget
+
+    init() throws { target = try PostgresTarget(PostgresServer.makeDatabase()) }
+
+    /// Cuts a connection at chosen calls.
+    private final class Cuts: ConnectionFaults {
+        private let state: Mutex<(calls: Int, cuts: Range<Int>)>
+
+        /// - Parameter cuts: The numbers of the calls at which the connection is cut.
+        init(_ cuts: Range<Int> = 0..<0) { state = Mutex((0, cuts)) }
+
+        var calls: Int { state.withLock { $0.calls } }
+
+        func end() { state.withLock { $0.cuts = 0..<0 } }
+
+        func cuts(_ call: ConnectionCall) -> Bool {
+            state.withLock { state in
+                defer { state.calls += 1 }
+                return state.cuts.contains(state.calls)
+            }
+        }
+    }
+
+    /// What a client knows about a change.
+    private enum Answer { case made, refused, uncertain }
+
+    private static func text(_ journal: any Journal) throws -> [String] {
+        var lines: [String] = []
+        let summary = try journal.load(
+            record: { lines.append("\($0.id)=\(String(decoding: $1, as: UTF8.self))") },
+            entry: { lines.append("\($0.sequence)") })
+        return lines + ["last \(summary.lastSequence)"]
+    }
+
+    /// A home that is added, and every kind of write. Each is made once, whatever becomes of the others.
+    private struct Session {
+        let homes: PostgresHomes
+        let other: any Journal
+        static let stepCount = 11
+
+        init(_ homes: PostgresHomes) throws(JournalError) {
+            self.homes = homes
+            other = try homes.journal(adding: "other", description: [1])
+        }
+
+        func make(_ step: Int) throws(JournalError) {
+            let main = homes.main
+            let large = (0..<5).map { (RecordKey(kind: 2, id: "device-\($0)"), [UInt8(7)]) }
+            switch step {
+            case 0: try main.commit([change(1)])
+            case 1: try homes.execute(JournalStep(other, .replace(change(1), isFirst: true)))
+            case 2:
+                let steps = [JournalStep(main, .append([change(2)])), JournalStep(other, .append([change(2)]))]
+                guard try homes.execute(steps).isEmpty else { throw .taken(main) }
+            case 3:
+                try main.trim(before: 2)
+                try main.commit([change(3)])
+            case 4: try homes.execute(JournalStep(other, .stage(Transaction(puts: large), isFirst: true)))
+            case 5: try homes.execute(JournalStep(other, .replace(change(9), isFirst: false)))
+            case 6: try main.probe()
+            case 7: try main.commit([Transaction(deletes: [RecordKey(kind: 1, id: "lamp")])])
+            case 8, 10: _ = try homes.removeUnused()
+            default: try homes.execute(JournalStep(other, .delete))
+            }
+        }
+    }
+
+    /// The number of calls of a session without faults.
+    private func countCalls() throws -> Int {
+        let cuts = Cuts()
+        let homes = try PostgresHomes(PostgresTarget(PostgresServer.makeDatabase()), faults: cuts)
+        let session = try Session(homes)
+        for step in 0..<Session.stepCount { try session.make(step) }
+        return cuts.calls
+    }
+
+    /// The connection is cut at each call: once, or at all that follow until the program is told that the database is back.
+    @Test(arguments: [1, 6]) func noCallLosesOrDoublesAChange(cutCount: Int) throws {
+        let count = try countCalls()
+        #expect(count > 20)
+        var answers: [Answer: Int] = [:]
+        for call in 0..<count {
+            let target = try PostgresTarget(PostgresServer.makeDatabase())
+            let cuts = Cuts(call..<(call + cutCount))
+            guard let homes = try? PostgresHomes(target, faults: cuts) else {
+                // The opening failed. Another attempt finds a store, complete or none.
+                cuts.end()
+                let again = try PostgresHomes(target)
+                #expect(try Self.text(again.main) == ["last 0"])
+                again.main.close()
+                continue
+            }
+            let session = try Session(homes)
+            for step in 0..<Session.stepCount {
+                do throws(JournalError) {
+                    try session.make(step)
+                    answers[.made, default: 0] += 1
+                } catch {
+                    let isUnknown = error.outcome == .unknown
+                    answers[isUnknown ? .uncertain : .refused, default: 0] += 1
+                    cuts.end()
+                    let isMade = isUnknown ? try homes.resolve() != nil : false
+                    // What was not made is made now, so each session ends in the same state.
+                    if !isMade { try session.make(step) }
+                }
+            }
+            #expect(try state(homes) == ["default: 2, 3, last 3"], "call \(call)")
+            homes.main.close()
+            let opened = try PostgresHomes(target)
+            #expect(try state(opened) == ["default: 2, 3, last 3"], "call \(call)")
+            #expect(try !opened.removeUnused())
+            opened.main.close()
+        }
+        // Each kind of outcome was met.
+        #expect(answers.count == 3, "\(answers)")
+    }
+
+    private func state(_ homes: PostgresHomes) throws -> [String] {
+        try ["default: " + Self.text(homes.main).joined(separator: ", ")]
+            + homes.addedHomes().map { try "\($0.id): " + Self.text($0.journal).joined(separator: ", ") }
+    }
+
+    @Test func programsThatStartTogetherCreateTheTablesOnce() throws {
+        let address = try PostgresServer.makeDatabase()
+        let opened = Mutex(0)
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
+            guard let homes = try? PostgresHomes(PostgresTarget(address)) else { return }
+            opened.withLock { $0 += 1 }
+            homes.main.close()
+        }
+        #expect(opened.withLock { $0 } == 4)
+    }
+
+    @Test func aProgramThatOpensAStoreTakesItFromAnother() throws {
+        let first = try PostgresHomes(target)
+        try first.main.commit([change(1)])
+        let second = try PostgresHomes(target)
+        for _ in 0..<2 {
+            let error = #expect(throws: JournalError.self) { try first.main.commit([change(2)]) }
+            #expect(error?.outcome == .fenced && error?.reason == .taken)
+            #expect(error?.clientMessage == "Another program has taken the database.")
+        }
+        #expect(throws: JournalError.self) { try first.main.probe() }
+        try second.main.commit([change(2)])
+        first.main.close()
+        #expect(try Self.text(second.main) == ["lamp=2", "1", "2", "last 2"])
+        second.main.close()
+    }
+
+    @Test func aDatabaseThatCannotBeReachedIsNamedWithoutItsPassword() throws {
+        let target = try PostgresTarget("postgresql://someone:secret@localhost:1/homes")
+        let error = #expect(throws: JournalError.self) { try PostgresHomes(target) }
+        #expect(error?.reason == .unreachable && error?.clientMessage == "The database cannot be reached.")
+        let message = try #require(error?.message)
+        #expect(message.contains("the database homes at localhost:1") && !message.contains("secret"))
+        let malformed = #expect(throws: JournalError.self) { try PostgresTarget("postgresql://a:secret@[::1/x") }
+        #expect(malformed?.message.contains("secret") == false)
+    }
+}
+
+private func change(_ number: UInt64) -> Transaction {
+    Transaction(
+        entries: [LogEntry(sequence: number, bytes: [1])],
+        puts: [(RecordKey(kind: 1, id: "lamp"), Array("\(number)".utf8))])
+}
