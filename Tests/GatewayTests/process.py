@@ -23,12 +23,17 @@ class Process:
     """A running gateway on a free port of loopback."""
 
     def __init__(self, *options: str, data: str | os.PathLike, timeout: float, environment: dict | None = None):
-        """Starts the program and waits until it listens; `timeout` is in seconds."""
+        """Starts the program and waits until it listens.
+
+        `data` is a file, `none`, or the address of a database; `timeout` is in seconds.
+        """
+        data = os.fspath(data)
+        store = "--store" if data.startswith("postgresql://") else "--data"
         # The lines that the program writes to standard output once it listens.
         self.output: list[str] = []
         self.errors = tempfile.TemporaryFile(mode="w+")  # noqa: SIM115
         self.process = subprocess.Popen(
-            [BINARY, "serve", "--port", "0", "--parent", str(os.getpid()), "--data", os.fspath(data), *options],
+            [BINARY, "serve", "--port", "0", "--parent", str(os.getpid()), store, data, *options],
             cwd=REPOSITORY,
             stdout=subprocess.PIPE,
             stderr=self.errors,

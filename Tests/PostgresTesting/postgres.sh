@@ -3,7 +3,8 @@
 # postgres.sh FOLDER
 #
 # The server listens at a socket in the folder, and trusts every user of the machine. Once it accepts connections, the
-# script writes a line to the FIFO FOLDER/ready, if there is one: "ready", or what went wrong.
+# script writes a line to the FIFO FOLDER/ready, if there is one: "ready", or what went wrong. Lines of the standard input
+# kill the server and start it again: "kill", "start".
 set -euo pipefail
 # The descriptors of the process that runs the tests are not for the server.
 for descriptor in /proc/self/fd/*; do
@@ -41,16 +42,25 @@ fi
 cd "$folder"
 $user "$installation/bin/initdb" --pgdata="$folder/data" --username=postgres --auth=trust --encoding=UTF8 --locale=C \
     --no-sync --no-instructions > "$folder/log" 2>&1 || finish "initdb failed: $(tail -1 "$folder/log")"
-# A test of many connections needs more than the default. Only a crash of the machine needs fsync.
-$user "$installation/bin/postgres" -D "$folder/data" -k "$folder/socket" -c listen_addresses= -c fsync=off \
-    -c max_connections=200 < /dev/null >> "$folder/log" 2>&1 &
-server=$!
+start() {
+    # A test of many connections needs more than the default. Only a crash of the machine needs fsync.
+    $user "$installation/bin/postgres" -D "$folder/data" -k "$folder/socket" -c listen_addresses= -c fsync=off \
+        -c max_connections=200 < /dev/null >> "$folder/log" 2>&1 &
+    server=$!
+    for _ in $(seq 300); do
+        ! "$installation/bin/psql" -h "$folder/socket" -U postgres -qc "" > /dev/null 2>&1 || break
+        kill -0 "$server" 2>/dev/null || finish "the server ended: $(tail -1 "$folder/log")"
+        sleep 0.1
+    done
+    finish ready
+}
+
 trap 'kill -QUIT "$server" 2>/dev/null; wait "$server" || true; rm -rf "$folder"' EXIT
-for _ in $(seq 300); do
-    ! "$installation/bin/psql" -h "$folder/socket" -U postgres -qc "" > /dev/null 2>&1 || break
-    kill -0 "$server" 2>/dev/null || finish "the server ended: $(tail -1 "$folder/log")"
-    sleep 0.1
-done
 echo "$installation" > "$folder/installation"
-finish ready
-cat > /dev/null
+start
+while read -r command; do
+    case $command in
+        kill) kill -KILL "$server"; wait "$server" || true ;;
+        start) start ;;
+    esac
+done
