@@ -210,6 +210,20 @@ import Testing
         #expect(storedIDs() == (isDurable ? [] : ["default/doubtful"]))
     }
 
+    /// The thread that serves requests does not wait for the store.
+    @Test func onlyTheCommitThreadUsesTheStoreOfSnapshots() throws {
+        let saving = try homes.main.save(as: "late")
+        #expect(store.added.isEmpty && homes.main.snapshots.isEmpty)
+        try host.complete(saving)
+        #expect(store.added == ["default/late"])
+        // What is stored between a request to delete the home and its commit is deleted, too.
+        let description = HostedHome.Description(id: "test", origin: .template("demo"), isDurable: true)
+        let hosted = try homes.create(HomeCreation(.template(Home.lampHouse), description))
+        let last = try hosted.save(as: "last")
+        try host.complete(homes.delete("test"))
+        #expect(failure(of: last) == nil && storedIDs() == ["default/late"])
+    }
+
     @Test func aSnapshotThatIsRefusedIsNotThere() throws {
         faults.plan(.refused)
         #expect(failure(of: try homes.main.save(as: "full"))?.contains("full") == true)

@@ -11,6 +11,7 @@ package final class MemoryStore: JournalStore {
         var executions: [[String]] = []
         var probes = 0
         var taken: Set<String> = []
+        var added: [String] = []
         var gate: @Sendable ([String]) throws(JournalError) -> Void = { _ in }
     }
 
@@ -95,8 +96,12 @@ package final class MemoryStore: JournalStore {
     }
 
     package func journal(adding id: String, description: [UInt8]) -> any Journal {
-        HomeJournal(id, description, StoredJournal(nil), of: self)
+        state.withLock { $0.added.append(id) }
+        return HomeJournal(id, description, StoredJournal(nil), of: self)
     }
+
+    /// The ids of the journals that were created, in order. A store in use can make their creation wait.
+    package var added: [String] { state.withLock { $0.added } }
 
     package func execute(_ steps: [JournalStep]) throws(JournalError) -> [Int] {
         let steps = steps.map { (journal: $0.journal as! HomeJournal, action: $0.action) }

@@ -60,7 +60,7 @@ indirect enum LoneChange: Sendable {
     /// Another home replaces the present one.
     case replacement(Replacement)
     /// The home is deleted, with the checkpoints that the store has of it.
-    case deletion(checkpoints: [any Journal])
+    case deletion(checkpoints: [CheckpointPlace])
     /// A checkpoint of the home is stored.
     case saving(HomeCheckpoint, StoredCheckpoint)
     /// A checkpoint of the home is deleted from the store.
@@ -69,7 +69,7 @@ indirect enum LoneChange: Sendable {
 
 /// A checkpoint of a home in its store, while it is stored or deleted.
 struct StoredCheckpoint: Sendable {
-    let journal: any Journal
+    let place: CheckpointPlace
     /// When the checkpoint was taken, in microseconds since 1970 by the host's calendar.
     let createdAt: Int64
     /// Called once it is certain whether the change was made, unless the home is closed before.

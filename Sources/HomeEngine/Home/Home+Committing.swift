@@ -11,13 +11,22 @@ extension Home {
         if let item = items.first, let change = item.batch.lone {
             switch change {
             case .deletion(let checkpoints):
-                return CommitStep(home: self, committer: committer, items: items, deleting: [journal] + checkpoints)
+                let journals = [journal] + checkpoints.compactMap { $0.existing }
+                return CommitStep(home: self, committer: committer, items: items, deleting: journals)
             case .removal(let stored):
-                return CommitStep(home: self, committer: committer, items: items, deleting: [stored.journal])
+                let journals = [stored.place.existing].compactMap { $0 }
+                return CommitStep(home: self, committer: committer, items: items, deleting: journals)
             case .replacement(let replacement):
                 committer.replacement = (item, ReplacementParts(item.batch, replacement), journal)
             case .saving(let checkpoint, let stored):
-                committer.replacement = (item, ReplacementParts(checkpoint, at: stored.createdAt), stored.journal)
+                do throws(JournalError) {
+                    let journal = try stored.place.journal()
+                    committer.replacement = (item, ReplacementParts(checkpoint, at: stored.createdAt), journal)
+                } catch {
+                    stored.settle(false)
+                    item.completion(Homes.storeFailed(error))
+                    return nil
+                }
             }
         }
         if committer.replacement != nil { return replacementStep(committer) }

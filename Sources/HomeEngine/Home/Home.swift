@@ -1,5 +1,5 @@
 package import HomeModel
-package import HomeStore
+import HomeStore
 import Synchronization
 import Threads
 
@@ -214,10 +214,11 @@ package final class Home: Sendable {
     ///
     /// Fails with `notFound` if the home was deleted before, and with `unavailable` if the store cannot be written. In
     /// that case the home stays.
-    ///
-    /// - Parameter checkpoints: The journals of the checkpoints that the store has of the home.
     @discardableResult
-    package func delete(with checkpoints: [any Journal] = []) -> Operation<Void> {
+    package func delete() -> Operation<Void> { delete(with: []) }
+
+    /// - Parameter checkpoints: The checkpoints that the store has of the home.
+    func delete(with checkpoints: [CheckpointPlace]) -> Operation<Void> {
         let operation: Operation<Void> = exclusively { writer in
             guard writer.availability.beginDeletion() else { return .completed(.failure(Availability.deleted)) }
             let outcome = writer.outcome(of: ())

@@ -15,8 +15,8 @@ import Synchronization
 final class Checkpoints: Sendable {
     private struct Entry: Sendable {
         let checkpoint: NamedCheckpoint
-        /// The journal of the checkpoint; nil if it is in memory only.
-        let journal: (any Journal)?
+        /// The place of the checkpoint in the store; nil if it is in memory only.
+        let place: CheckpointPlace?
         /// Whether the checkpoint is being stored or deleted, so that clients do not see it.
         var isChanging = false
     }
@@ -25,8 +25,8 @@ final class Checkpoints: Sendable {
         var initial: Entry
         /// The named checkpoints, in the order in which they were saved.
         var named: [Entry] = []
-        /// The journals of stored checkpoints that cannot be used.
-        var unreadable: [any Journal] = []
+        /// The places of stored checkpoints that cannot be used.
+        var unreadable: [CheckpointPlace] = []
     }
 
     private let home: Home
@@ -44,7 +44,7 @@ final class Checkpoints: Sendable {
         let initial = NamedCheckpoint(
             "", StoredCheckpointDescription(checkpoint, createdAt: home.hostTime.calendar()), .memory(checkpoint),
             share: nil)
-        state = Mutex(State(initial: Entry(checkpoint: initial, journal: nil)))
+        state = Mutex(State(initial: Entry(checkpoint: initial, place: nil)))
     }
 
     /// The state with which the home began.
@@ -52,11 +52,9 @@ final class Checkpoints: Sendable {
 
     var named: [NamedCheckpoint] { state.withLock { $0.named.filter { !$0.isChanging }.map { $0.checkpoint } } }
 
-    /// The journals of all checkpoints in the store.
-    var journals: [any Journal] {
-        state.withLock { state in
-            state.unreadable + ([state.initial] + state.named).compactMap { $0.journal }
-        }
+    /// The places of all checkpoints in the store.
+    var places: [CheckpointPlace] {
+        state.withLock { state in state.unreadable + ([state.initial] + state.named).compactMap { $0.place } }
     }
 
     /// Returns a named checkpoint; throws `notFound` if there is none with this name.
@@ -81,14 +79,15 @@ final class Checkpoints: Sendable {
         var hasInitial = false
         for stored in stored {
             guard let id = StoredCheckpointID(stored.id) else { continue }
+            let place = CheckpointPlace(stored.journal)
             if id.isInitial { hasInitial = true }
             do throws(RecordFault) {
                 let description = try StoredCheckpointDescription(stored.description)
                 let share = id.isInitial ? nil : home.share.resources.holdSnapshot(description.size)
                 let checkpoint = NamedCheckpoint(id.name, description, .stored(stored.journal, of: home), share: share)
-                entries.append((description.number, Entry(checkpoint: checkpoint, journal: stored.journal)))
+                entries.append((description.number, Entry(checkpoint: checkpoint, place: place)))
             } catch {
-                state.withLock { $0.unreadable.append(stored.journal) }
+                state.withLock { $0.unreadable.append(place) }
                 notices.append("\(id) cannot be used: its description is of another version")
             }
         }
@@ -110,12 +109,12 @@ final class Checkpoints: Sendable {
     func storeInitial() throws(JournalError) {
         guard let store, case .memory(let checkpoint) = initial.contents else { return }
         let description = StoredCheckpointDescription(checkpoint, createdAt: initial.createdAt)
-        let id = StoredCheckpointID(of: homeID, name: "")
-        let journal = try store.journal(adding: id.text, description: description.bytes)
+        let place = CheckpointPlace(in: store, StoredCheckpointID(of: homeID, name: ""), description)
+        let journal = try place.journal()
         var parts = ReplacementParts(checkpoint, at: description.createdAt)
         let contents = parts.next()
         try journal.resolving { () throws(JournalError) in try journal.replaceAll(with: contents) }
-        state.withLock { $0.initial = Entry(checkpoint: $0.initial.checkpoint, journal: journal) }
+        state.withLock { $0.initial = Entry(checkpoint: $0.initial.checkpoint, place: place) }
     }
 
     // MARK: Changing
@@ -123,8 +122,8 @@ final class Checkpoints: Sendable {
     func save(as name: String) throws(HomeError) -> Operation<NamedCheckpoint> {
         let checkpoint = home.checkpoint()
         let share = try home.share.resources.reserveSnapshot(checkpoint.size)
-        let (createdAt, id) = (home.hostTime.calendar(), StoredCheckpointID(of: homeID, name: name))
-        let (saved, journal) = try state.withLock { state throws(HomeError) in
+        let createdAt = home.hostTime.calendar()
+        let (saved, place) = try state.withLock { state throws(HomeError) in
             guard !state.named.contains(where: { $0.checkpoint.name == name }) else {
                 throw HomeError(
                     .alreadyExists, "The home \(homeID) has a snapshot \(name) already; delete it first.",
@@ -136,18 +135,13 @@ final class Checkpoints: Sendable {
             let number = (state.named.last?.checkpoint.description.number ?? 0) + 1
             let description = StoredCheckpointDescription(checkpoint, createdAt: createdAt, number: number)
             let saved = NamedCheckpoint(name, description, .memory(checkpoint), share: share)
-            var journal: (any Journal)?
-            do throws(JournalError) {
-                journal = try store?.journal(adding: id.text, description: description.bytes)
-            } catch {
-                throw Homes.storeFailed(error)
-            }
-            state.named.append(Entry(checkpoint: saved, journal: journal, isChanging: journal != nil))
-            return (saved, journal)
+            let place = store.map { CheckpointPlace(in: $0, StoredCheckpointID(of: homeID, name: name), description) }
+            state.named.append(Entry(checkpoint: saved, place: place, isChanging: place != nil))
+            return (saved, place)
         }
-        guard let journal else { return .completed(.success(Committed(value: saved, cursor: home.cursor))) }
+        guard let place else { return .completed(.success(Committed(value: saved, cursor: home.cursor))) }
         return change(name, to: true, saved) { settle in
-            .saving(checkpoint, StoredCheckpoint(journal: journal, createdAt: createdAt, settle: settle))
+            .saving(checkpoint, StoredCheckpoint(place: place, createdAt: createdAt, settle: settle))
         }
     }
 
@@ -156,17 +150,14 @@ final class Checkpoints: Sendable {
             guard let index = state.named.firstIndex(where: { $0.checkpoint.name == name && !$0.isChanging }) else {
                 return nil
             }
-            guard state.named[index].journal != nil else { return state.named.remove(at: index) }
+            guard state.named[index].place != nil else { return state.named.remove(at: index) }
             state.named[index].isChanging = true
             return state.named[index]
         }
         guard let entry else { throw missing(name) }
-        guard let journal = entry.journal else {
-            return .completed(.success(Committed(value: (), cursor: home.cursor)))
-        }
+        guard let place = entry.place else { return .completed(.success(Committed(value: (), cursor: home.cursor))) }
         return change(name, to: false, ()) { settle in
-            .removal(
-                StoredCheckpoint(journal: journal, createdAt: entry.checkpoint.createdAt, settle: settle))
+            .removal(StoredCheckpoint(place: place, createdAt: entry.checkpoint.createdAt, settle: settle))
         }
     }
 

@@ -27,7 +27,7 @@ extension Homes {
 
     /// Deletes a home that has been removed from the table, and returns it to the table if that fails.
     private func delete(_ hosted: HostedHome) -> Operation<Void> {
-        let operation = hosted.home.delete(with: hosted.checkpoints.journals)
+        let operation = hosted.home.delete(with: hosted.checkpoints.places)
         // Homes without a commit thread are deleted at once.
         if let result = operation.result {
             hasDeleted(hosted, isDeleted: (try? result.get()) != nil)

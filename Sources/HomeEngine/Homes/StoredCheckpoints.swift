@@ -1,5 +1,6 @@
 import HomeModel
 package import HomeStore
+import Synchronization
 
 /// The id under which a store has a checkpoint of a home. No home has such an id.
 package struct StoredCheckpointID: Hashable, Sendable, CustomStringConvertible {
@@ -61,6 +62,37 @@ struct StoredCheckpointDescription: Hashable, Sendable {
         size = HomeSize(
             structures: try reader.integer(), rooms: try reader.integer(), devices: try reader.integer())
         try reader.expectEnd()
+    }
+}
+
+/// The place of a checkpoint in a store.
+final class CheckpointPlace: Sendable {
+    /// How the journal is created: in a store, with an id and a description; nil if it was there before.
+    private let creation: (store: any JournalStore, id: StoredCheckpointID, description: StoredCheckpointDescription)?
+    private let created: Mutex<(any Journal)?>
+
+    /// A place for a new checkpoint.
+    init(in store: any JournalStore, _ id: StoredCheckpointID, _ description: StoredCheckpointDescription) {
+        creation = (store, id, description)
+        created = Mutex(nil)
+    }
+
+    /// The place of a checkpoint that the store has.
+    init(_ journal: any Journal) {
+        creation = nil
+        created = Mutex(journal)
+    }
+
+    /// The journal, if it was created.
+    var existing: (any Journal)? { created.withLock { $0 } }
+
+    /// Returns the journal, and creates it if necessary. Waits for the store.
+    func journal() throws(JournalError) -> any Journal {
+        if let existing { return existing }
+        guard let creation else { throw JournalError.closed }
+        let journal = try creation.store.journal(adding: creation.id.text, description: creation.description.bytes)
+        created.withLock { $0 = journal }
+        return journal
     }
 }
 

@@ -214,7 +214,7 @@ import Testing
             let hosted = try homes.home("test")
             #expect(hosted.snapshots.map { $0.name } == ["damaged"])
             expect(.unavailable) { _ = try hosted.restore("damaged").waitForValue() }
-            expect(.unavailable) { _ = try hosted.save(as: "unknown") }
+            expect(.unavailable) { _ = try hosted.save(as: "unknown").waitForValue() }
             _ = try hosted.reset().waitForValue()
         }
         try homes.delete("test").waitForValue()
