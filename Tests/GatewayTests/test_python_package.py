@@ -354,8 +354,8 @@ def test_a_gateway_ends_with_its_run_however_that_ends(tmp_path, end, workers):
         },
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        # The tests may run without a terminal, under `nohup`.
-        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL),
+        # The tests may run under `nohup`, or in the background of a shell, which ignore these signals.
+        preexec_fn=lambda: [signal.signal(number, signal.SIG_DFL) for number in (signal.SIGHUP, signal.SIGINT)],
     ) as runner:  # fmt: skip
         try:
             deadline = time.monotonic() + TIMEOUT
