@@ -55,7 +55,7 @@ SWIFT_TEST := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test
 # The output of thousands of tests is long: at the end, the lines of those that failed are printed again.
 FAILURES_AGAIN = 2>&1 | tee .build/$@.log || { grep -a '✘' .build/$@.log; exit 1; }
 # The tests of the built program mostly wait, so there are more of their processes than cores.
-TEST_PROCESSES := 3
+TEST_PROCESSES := 4
 # How often a failed test in a browser is repeated. The summary of the run names these tests.
 BROWSER_RERUNS := 1
 SOAK_ROUNDS := 1000
