@@ -31,6 +31,10 @@ public protocol JournalStore: AnyObject, Sendable {
     /// Begins a copy of all homes. Throws if another one is in progress, or if there is no room for it.
     func beginBackup() throws(JournalError) -> any StoreBackup
 
+    /// Counts the openings of a store whose homes are copied to this one as its own, so that the homes in memory of its
+    /// next program differ from those of all earlier programs.
+    func continueOpenings(of openings: UInt64) throws(JournalError)
+
     /// Removes a limited amount of the data of homes that were replaced or deleted. Returns whether there is more.
     func removeUnused() throws(JournalError) -> Bool
 }

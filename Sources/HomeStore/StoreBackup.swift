@@ -11,6 +11,9 @@ public protocol StoreBackup: AnyObject, Sendable {
 }
 
 extension JournalStore {
+    /// Does nothing: a store in memory is opened once.
+    public func continueOpenings(of openings: UInt64) throws(JournalError) {}
+
     /// Throws: a store on no disk has no backup.
     public func beginBackup() throws(JournalError) -> any StoreBackup {
         throw JournalError(.inaccessible, "The homes are not stored in a file, so there is no backup of them.")

@@ -17,11 +17,11 @@ final class PostgresConnection {
         }
     }
 
-    /// The longest time for connecting, and for an answer.
+    /// The longest time for connecting to a server, and without a byte of an answer.
     private static let connectTimeout = Duration.seconds(3)
     private static let answerTimeout = Duration.seconds(10)
 
-    private let target: PostgresTarget
+    let target: PostgresTarget
     private let handle: OpaquePointer
     /// Simulates failures of the network; nil without them.
     private let faults: (any ConnectionFaults)?
@@ -30,17 +30,29 @@ final class PostgresConnection {
 
     // MARK: Opening
 
-    /// Connects, and prepares the statements.
-    init(to target: PostgresTarget, faults: (any ConnectionFaults)? = nil) throws(JournalError) {
+    /// Connects to the first server of an address that can be written.
+    static func open(
+        _ target: PostgresTarget, faults: (any ConnectionFaults)? = nil
+    ) throws(JournalError) -> PostgresConnection {
+        var last: JournalError?
+        for server in target.servers {
+            do throws(JournalError) { return try PostgresConnection(target, server, faults) } catch { last = error }
+        }
+        throw last ?? target.error(.unreachable, "the address names no server")
+    }
+
+    private init(
+        _ target: PostgresTarget, _ server: PostgresTarget.Server, _ faults: (any ConnectionFaults)?
+    ) throws(JournalError) {
         (self.target, self.faults) = (target, faults)
-        let options: KeyValuePairs = [
-            // The name of the database can be a whole address.
-            "dbname": target.address, "fallback_application_name": "home-gateway", "client_encoding": "UTF8",
-            // Of several servers, the one that can be written.
-            "target_session_attrs": "read-write",
+        // The name of the database can be a whole address. Later options replace its parts.
+        var options = [
+            ("dbname", target.address), ("fallback_application_name", "home-gateway"), ("client_encoding", "UTF8"),
+            ("target_session_attrs", "read-write"),
         ]
-        let keys = options.map { strdup($0.key) } + [nil]
-        let values = options.map { strdup($0.value) } + [nil]
+        options += server.options
+        let keys = options.map { strdup($0.0) } + [nil]
+        let values = options.map { strdup($0.1) } + [nil]
         defer { for text in keys + values { free(text) } }
         let constants = (keys.map { UnsafePointer($0) }, values.map { UnsafePointer($0) })
         guard let handle = PQconnectStartParams(constants.0, constants.1, 1) else {
@@ -170,7 +182,7 @@ final class PostgresConnection {
     /// answers were read, or the failure of the connection.
     private func answers(to count: Int) throws(JournalError) -> [PostgresRows] {
         guard PQpipelineSync(handle) == 1 else { throw lost }
-        let end = ContinuousClock.now + Self.answerTimeout
+        var end = ContinuousClock.now + Self.answerTimeout
         var hasMet = false
         var rows: [PostgresRows] = []
         var error: JournalError?
@@ -186,6 +198,7 @@ final class PostgresConnection {
             while PQisBusy(handle) == 1 {
                 try wait(for: Int16(POLLIN), until: end, "it does not answer")
                 guard PQconsumeInput(handle) == 1 else { throw lost }
+                end = ContinuousClock.now + Self.answerTimeout
             }
             // A null result separates the results of two statements.
             guard let result = PQgetResult(handle) else {

@@ -65,6 +65,10 @@ public final class PostgresHomes: JournalStore {
         try withSession { session throws(JournalError) in try session.removeUnused() }
     }
 
+    public func continueOpenings(of openings: UInt64) throws(JournalError) {
+        try withSession { session throws(JournalError) in try session.continueOpenings(of: openings) }
+    }
+
     // MARK: For journals
 
     func withSession<Result: Sendable>(

@@ -5,30 +5,30 @@ public enum PostgresServerCheck {
     /// The first version of PostgreSQL that is supported.
     private static let firstVersion = 120_000
 
-    /// Connects to a database and changes nothing in it. Throws if it cannot be a store, and returns what an operator
-    /// should know about the server.
-    public static func run(_ target: PostgresTarget) throws(JournalError) -> [String] {
-        let connection = try PostgresConnection(to: target)
+    /// Connects to a database and changes nothing in it. Throws if it cannot be a store. Returns what an operator should
+    /// know about the server, and whether the database has homes.
+    public static func run(_ target: PostgresTarget) throws(JournalError) -> (notices: [String], hasHomes: Bool) {
+        let connection = try PostgresConnection.open(target)
         let notices = try notices(connection, target)
-        if try layout(connection, target) == nil {
+        guard try layout(connection, target) != nil else {
             let rows = try connection.execute(["SELECT has_database_privilege(current_database(), 'CREATE')"])
             guard rows[0].bytes(0, 0) == [1] else {
                 throw target.error(.inaccessible, "the user may not create the schema home_gateway")
             }
-        } else {
-            let rows = try connection.execute([
-                """
-                SELECT count(*)
-                FROM pg_tables, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS privilege
-                WHERE schemaname = 'home_gateway'
-                    AND NOT has_table_privilege('home_gateway.' || quote_ident(tablename), privilege)
-                """
-            ])
-            guard rows[0].number(0, 0) == 0 else {
-                throw target.error(.inaccessible, "the user may not write the tables of the schema home_gateway")
-            }
+            return (notices, false)
         }
-        return notices
+        let rows = try connection.execute([
+            """
+            SELECT count(*)
+            FROM pg_tables, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS privilege
+            WHERE schemaname = 'home_gateway'
+                AND NOT has_table_privilege('home_gateway.' || quote_ident(tablename), privilege)
+            """
+        ])
+        guard rows[0].number(0, 0) == 0 else {
+            throw target.error(.inaccessible, "the user may not write the tables of the schema home_gateway")
+        }
+        return (notices, true)
     }
 
     /// Returns the layout of the tables; nil if there are none. Throws if this version cannot use them.

@@ -61,7 +61,8 @@ final class PostgresSession {
     private var numbers: Range<Int64>
     /// The numbers of replaced and deleted homes whose rows are still in the store.
     private var unused: [Int64]
-    private var token: Int64 = 0
+    /// The mark of the last transaction. It begins at random, unlike those of other writers.
+    private var token = Int64.random(in: 0...Int64.max >> 1)
     private var doubt: Doubt?
     /// The outcome of the last transaction in doubt.
     private var resolution: [Int]?
@@ -73,7 +74,7 @@ final class PostgresSession {
     /// Connects to a database, creates the tables if it has none, and takes all homes from other programs.
     init(_ target: PostgresTarget, faults: (any ConnectionFaults)?) throws(JournalError) {
         (self.target, self.faults) = (target, faults)
-        connection = try PostgresConnection(to: target, faults: faults)
+        connection = try PostgresConnection.open(target, faults: faults)
         notices = try PostgresServerCheck.notices(connection, target)
         try Self.createTables(target, connection)
         let rows = try connection.execute([
@@ -172,7 +173,7 @@ final class PostgresSession {
     private func ready() throws(JournalError) {
         if let takeover { throw takeover }
         guard connection.failure != nil else { return }
-        connection = try PostgresConnection(to: target, faults: faults)
+        connection = try PostgresConnection.open(target, faults: faults)
         try prepare()
     }
 
@@ -190,23 +191,9 @@ final class PostgresSession {
     ) throws(JournalError) -> JournalSummary {
         try settle()
         let home = try home(handle)
-        let number = PostgresParameter(home.number)
-        let rows = try connection.run([.init(.loadRecords, number), .init(.loadEntries, number)])
-        for row in 0..<rows[0].count {
-            guard let kind = UInt8(exactly: rows[0].number(row, 0)) else {
-                throw target.error(.corrupt, "a record has the kind \(rows[0].number(row, 0)), which does not exist")
-            }
-            record(RecordKey(kind: kind, id: rows[0].text(row, 1)), rows[0].bytes(row, 2))
-        }
-        var count = 0
-        for row in 0..<rows[1].count {
-            let sequence = rows[1].number(row, 0)
-            guard sequence >= home.trimmed ?? 0 else { continue }
-            entry(LogEntry(sequence: UInt64(clamping: sequence), bytes: rows[1].bytes(row, 1)))
-            count += 1
-        }
-        return JournalSummary(
-            recordCount: rows[0].count, entryCount: count, lastSequence: UInt64(clamping: home.lastSequence))
+        var summary = try connection.load(home.number, from: home.trimmed ?? 0, record: record, entry: entry)
+        summary.lastSequence = UInt64(clamping: home.lastSequence)
+        return summary
     }
 
     // MARK: Writing
@@ -215,8 +202,7 @@ final class PostgresSession {
     func execute(_ steps: [(handle: Handle, action: JournalStep.Action)]) throws(JournalError) -> [Int] {
         try settle()
         token += 1
-        // The token is unlike those of all other writers.
-        let token = writer.id << 32 | token
+        let token = token
         var builder = CommitBuilder(token: token, by: writer)
         var next: [(step: Int, handle: Handle, home: PostgresHome)] = []
         for (index, (handle, action)) in steps.enumerated() {
@@ -294,6 +280,16 @@ final class PostgresSession {
         try settle()
         let rows = try connection.run([.init(.probe, PostgresParameter(writer.id))])
         guard rows[0].count == 1 else { throw take() }
+    }
+
+    /// Counts the openings of a store whose homes are copied to this one.
+    func continueOpenings(of openings: UInt64) throws(JournalError) {
+        try settle()
+        _ = try connection.execute([
+            """
+            UPDATE home_gateway.meta SET value = greatest(value, \(Int64(clamping: openings))) WHERE key = 'openings'
+            """
+        ])
     }
 
     /// Determines the outcome of the last transaction, before another one. See ``JournalStore/resolve()``.

@@ -124,7 +124,10 @@ enum PostgresStatement: String, CaseIterable {
         case .loadRecords:
             "SELECT kind, id, bytes FROM home_gateway.records WHERE home = $1::int8 ORDER BY kind, id"
         case .loadEntries:
-            "SELECT sequence, bytes FROM home_gateway.log WHERE home = $1::int8 ORDER BY sequence"
+            """
+            SELECT sequence, bytes FROM home_gateway.log WHERE home = $1::int8 AND sequence >= $2::int8
+            ORDER BY sequence
+            """
         case .supersede:
             """
             UPDATE home_gateway.writers SET incarnation = incarnation + 1 WHERE id = $1::int8

@@ -11,6 +11,14 @@ public struct PostgresTarget: Sendable {
     let address: String
     /// The database without password, for messages.
     public let location: String
+    /// The servers of the address, in its order.
+    let servers: [Server]
+
+    /// One of several servers. libpq itself would wait for one that does not answer, and not try the others.
+    struct Server: Sendable {
+        /// The options that replace those of the address.
+        let options: [(String, String)]
+    }
 
     /// Whether a text is the address of a database.
     public static func isAddress(_ text: String) -> Bool {
@@ -36,9 +44,22 @@ public struct PostgresTarget: Sendable {
             option += 1
         }
         self.address = address
+        servers = Self.servers(values)
         let host = values["host"] ?? values["hostaddr"] ?? "the local server"
         let name = values["dbname"] ?? values["user"] ?? "of the user"
         location = "the database \(name) at \(host)\(values["port"].map { ":\($0)" } ?? "")"
+    }
+
+    /// Divides the options that can have several values, separated by commas: one for each server, or one for all.
+    private static func servers(_ values: [String: String]) -> [Server] {
+        let lists = ["host", "hostaddr", "port"].compactMap { key in
+            values[key].map { (key, $0.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }) }
+        }
+        let count = lists.filter { $0.0 != "port" }.map { $0.1.count }.max() ?? 1
+        guard count > 1 else { return [Server(options: [])] }
+        return (0..<count).map { index in
+            Server(options: lists.map { key, list in (key, index < list.count ? list[index] : list[0]) })
+        }
     }
 
     func error(_ reason: JournalError.Reason, _ fault: String) -> JournalError {

@@ -7,22 +7,15 @@ import Synchronization
 ///
 /// A file without a write-ahead log is read where it is, also from a medium that cannot be written. If the file was not
 /// closed, a copy with its log is opened in a temporary folder, as the gateway would open it.
-public final class DataFileReader: Sendable {
-    /// A home of the file.
-    public struct StoredHome: Sendable {
-        public let id: String
-        /// The bytes with which the home was added.
-        public let description: [UInt8]
-        /// A journal from which the home can be loaded. It ignores writes.
-        public let journal: any Journal
-    }
-
+public final class DataFileReader: StoreReader {
     /// Whether the program that had the file open was killed. Its last changes are in the write-ahead log.
     public let wasKilled: Bool
     /// The layout of the file, which the gateway migrates if it is a former one. It is the present layout if the file
     /// was not closed.
     public let layout: Int64
-    public let homes: [StoredHome]
+    public let homes: [JournaledHome]
+    public let openings: UInt64
+    private let path: String
     /// The folder of the copy; nil if the file is read where it is.
     private let copy: CopyFolder?
 
@@ -35,6 +28,7 @@ public final class DataFileReader: Sendable {
     public init(
         path: String, describe: @escaping @Sendable (RecordKey) -> String = { "the record \($0.kind)/\($0.id)" }
     ) throws(JournalError) {
+        self.path = path
         let canonicalPath = try Self.canonical(path)
         // Held until the file was read or copied.
         let lock = try PathLock(canonicalPath, path: path)
@@ -58,12 +52,15 @@ public final class DataFileReader: Sendable {
             copy = nil
         }
         let shared = SharedConnection(try SQLiteConnection(reading: file, path: path), lock)
+        openings = try shared.read { connection throws(JournalError) in
+            UInt64(clamping: try connection.counter(.openings) ?? 0)
+        }
         homes = try shared.read { connection throws(JournalError) in
             try connection.checkStructure()
-            for counter in [Counter.openings, .probes] { _ = try connection.counter(counter) }
+            _ = try connection.counter(.probes)
             guard try connection.counter(.isOpen) != 1 else { throw JournalError.logMissing(path: path) }
             return try connection.homes().map { row throws(JournalError) in
-                StoredHome(
+                JournaledHome(
                     id: row.id, description: row.description,
                     journal: ReadOnlyJournal(shared, row, try connection.lastSequence(of: row), describe))
             }
@@ -71,6 +68,10 @@ public final class DataFileReader: Sendable {
         guard homes.contains(where: { $0.id == HomeRow.mainID }) else {
             throw JournalError.corrupt(path: path, "the home \(HomeRow.mainID) is missing")
         }
+    }
+
+    public var summary: String {
+        "layout \(layout)\(wasKilled ? ", not closed: its last changes are in \(path)-wal" : "")"
     }
 
     private static func canonical(_ path: String) throws(JournalError) -> String {

@@ -184,6 +184,11 @@ final class SQLiteFile {
         }
     }
 
+    func continueOpenings(of openings: UInt64) throws(JournalError) {
+        let value = try max(connection.counter(.openings) ?? 0, Int64(clamping: openings))
+        try write { () throws(JournalError) in try connection.setCounter(.openings, to: value) }
+    }
+
     func probe() throws(JournalError) { try transactions.probe() }
 
     func resolve() throws(JournalError) { try transactions.resolve() }

@@ -68,6 +68,10 @@ public final class SQLiteHomes: JournalStore {
         try withFile { file throws(JournalError) in try file.removeUnused() }
     }
 
+    public func continueOpenings(of openings: UInt64) throws(JournalError) {
+        try withFile { file throws(JournalError) in try file.continueOpenings(of: openings) }
+    }
+
     /// Begins a copy of the file, in the same folder.
     public func beginBackup() throws(JournalError) -> any StoreBackup {
         let path = try withFile { file throws(JournalError) in try backups.begin(canonicalPath, for: file.path) }

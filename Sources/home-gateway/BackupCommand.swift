@@ -2,7 +2,6 @@ import CommandLineKit
 import Glibc
 import HomeStore
 import JSON
-import SQLiteStore
 import ScenarioRunner
 import Scenarios
 
@@ -23,7 +22,7 @@ enum BackupCommand {
         try Files.checkNew(path, isReplacing: options.has("replace"))
         if access(path, F_OK) == 0 {
             // Only a lock shows that a file is in use, so a file of another kind is never in use.
-            do throws(JournalError) { _ = try DataFileReader(path: path) } catch  where error.reason == .inUse {
+            do throws(JournalError) { _ = try DataLocation.file(path).read() } catch  where error.reason == .inUse {
                 throw ProgramError("\(error.message) Choose another name for the backup.")
             } catch {}
         }

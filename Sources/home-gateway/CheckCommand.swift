@@ -1,10 +1,7 @@
 import CommandLineKit
-import Glibc
 import HTTPServer
 import HomeEngine
 import HomeStore
-import PostgresStore
-import SQLiteStore
 
 /// `home-gateway check`: shows the settings of `serve` and their sources, and the mistakes in them. It starts nothing
 /// and leaves nothing behind.
@@ -40,8 +37,8 @@ enum CheckCommand {
 
     /// Returns the value of an option, without a password; nil if it is not set.
     private static func text(of option: Option, _ options: Options) -> String? {
-        guard option.name == "store", let address = options[option.name] else { return options[option.name] }
-        do throws(JournalError) { return try PostgresTarget(address).location } catch { return "…" }
+        guard option.name == "store", options[option.name] != nil else { return options[option.name] }
+        return (try? DataLocation(options).name) ?? "…"
     }
 
     private static func defaultText(of option: Option, _ options: Options) -> String {
@@ -107,47 +104,35 @@ enum CheckCommand {
         return (faults, obstacles)
     }
 
-    /// Checks that the data file can be used. The settings are also valid if a gateway has it open; in this case,
+    /// Checks that the store can be used. The settings are also valid if a gateway has it open; in this case,
     /// returns the message of the file.
     ///
     /// - Parameter isNew: Whether the settings describe a home to start with.
     private static func checkData(
         _ options: Options, isNew: Bool, _ declarations: CatalogAndBehaviors
     ) throws(ProgramError) -> String? {
-        let path: String
-        switch try DataLocation(options) {
-        case .file(let file): path = file
-        case .database(let target):
-            do throws(JournalError) {
-                for notice in try PostgresServerCheck.run(target) { Console.printError(notice) }
-            } catch {
-                throw ProgramError(error.message)
-            }
-            return nil
-        case .memory: return nil
-        }
-        guard access(path, F_OK) == 0 else {
-            do throws(JournalError) { try DataFileTrial.run(path: path) } catch { throw ProgramError(error.message) }
-            return nil
-        }
-        let file: DataFileReader
-        do throws(JournalError) { file = try DataFileReader(path: path, describe: Home.describe) } catch {
+        let location = try DataLocation(options)
+        let reader: (any StoreReader)?
+        do throws(JournalError) {
+            let (contents, notices) = try location.check()
+            for notice in notices { Console.printError(notice) }
+            reader = contents
+        } catch {
             guard error.reason == .inUse else { throw ProgramError(error.message) }
             return error.message
         }
-        guard access(path, W_OK) == 0 else { throw ProgramError("\(path) cannot be written: \(Files.reason())") }
-        guard let main = file.homes.first(where: { $0.id == Homes.defaultID }) else { return nil }
+        guard let main = reader?.homes.first(where: { $0.id == Homes.defaultID }) else { return nil }
         let configuration = try Composition.configuration(options, declarations: declarations, journal: main.journal)
         let home: Home?
         do throws(Home.OpeningError) {
             home = try Home.open(configuration)
         } catch {
-            throw ProgramError("\(path): \(error)")
+            throw ProgramError("\(location.name): \(error)")
         }
         home?.close()
         guard home != nil, isNew else { return nil }
         throw ProgramError(
-            "\(path) already contains a home; start without --home and --fleet, or add --replace to replace the stored one"
+            "\(location.name) already contains a home; start without --home and --fleet, or add --replace to replace the stored one"
         )
     }
 }

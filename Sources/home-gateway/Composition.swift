@@ -4,36 +4,12 @@ import HTTPServer
 import HomeEngine
 import HomeModel
 import HomeStore
-import PostgresStore
-import SQLiteStore
 
 /// Creates the parts of the program from the options.
 enum Composition {
     /// Opens the store of the home.
     static func journal(_ data: DataLocation) throws(ProgramError) -> any Journal {
-        do throws(JournalError) {
-            switch data {
-            case .file(let path): return try file(path)
-            case .database(let target): return try database(target)
-            case .memory: return MemoryJournal()
-            }
-        } catch {
-            throw ProgramError(error.message)
-        }
-    }
-
-    /// Opens a database, and writes what an operator should know about it to standard error.
-    private static func database(_ target: PostgresTarget) throws(JournalError) -> any Journal {
-        let homes = try PostgresHomes(target)
-        for notice in homes.notices { Console.printError(notice) }
-        return homes.main
-    }
-
-    /// Opens a data file, and writes the changes that opening made to it to standard error.
-    static func file(_ path: String) throws(JournalError) -> SQLiteJournal {
-        let journal = try SQLiteJournal(path: path, describe: Home.describe)
-        for notice in journal.notices { Console.printError(notice) }
-        return journal
+        do throws(JournalError) { return try data.open() } catch { throw ProgramError(error.message) }
     }
 
     static func configuration(_ options: Options, declarations: CatalogAndBehaviors, journal: any Journal)

@@ -1,6 +1,9 @@
 import CommandLineKit
+import Glibc
+import HomeEngine
 import HomeStore
 import PostgresStore
+import SQLiteStore
 
 /// The storage of the homes: a data file, a database, or memory only.
 enum DataLocation {
@@ -24,8 +27,73 @@ enum DataLocation {
         guard PostgresTarget.isAddress(address) else {
             throw .usage("--store takes the address of a database such as postgresql://user@host/name.")
         }
-        do throws(JournalError) { self = .database(try PostgresTarget(address)) } catch {
+        try self.init(address)
+    }
+
+    /// Reads the path of a data file, or the address of a database.
+    init(_ text: String) throws(ProgramError) {
+        guard PostgresTarget.isAddress(text) else {
+            self = .file(text)
+            return
+        }
+        do throws(JournalError) { self = .database(try PostgresTarget(text)) } catch {
             throw ProgramError(error.message)
+        }
+    }
+
+    /// The name of the place in messages.
+    var name: String {
+        switch self {
+        case .file(let path): path
+        case .database(let target): target.location
+        case .memory: "memory"
+        }
+    }
+
+    // MARK: Opening
+
+    /// Opens the store, and returns the home `default`. Writes what an operator should know about it to standard error.
+    func open() throws(JournalError) -> any Journal {
+        switch self {
+        case .file(let path):
+            let journal = try SQLiteJournal(path: path, describe: Home.describe)
+            for notice in journal.notices { Console.printError(notice) }
+            return journal
+        case .database(let target):
+            let homes = try PostgresHomes(target)
+            for notice in homes.notices { Console.printError(notice) }
+            return homes.main
+        case .memory: return MemoryJournal()
+        }
+    }
+
+    /// Reads the homes, and changes nothing. Throws if they are in memory.
+    func read() throws(JournalError) -> any StoreReader {
+        switch self {
+        case .file(let path): return try DataFileReader(path: path, describe: Home.describe)
+        case .database(let target): return try PostgresReader(target)
+        case .memory: throw JournalError(.inaccessible, "homes in memory end with the gateway")
+        }
+    }
+
+    /// Throws if a gateway could not write the store, and leaves nothing behind. Returns what it contains, nil if there is
+    /// no store yet, and what an operator should know about it.
+    func check() throws(JournalError) -> (contents: (any StoreReader)?, notices: [String]) {
+        switch self {
+        case .file(let path):
+            guard access(path, F_OK) == 0 else {
+                try DataFileTrial.run(path: path)
+                return (nil, [])
+            }
+            let reader = try read()
+            guard access(path, W_OK) == 0 else {
+                throw JournalError(.inaccessible, "\(path) cannot be written: \(Files.reason())")
+            }
+            return (reader, [])
+        case .database(let target):
+            let (notices, hasHomes) = try PostgresServerCheck.run(target)
+            return (hasHomes ? try read() : nil, notices)
+        case .memory: return (nil, [])
         }
     }
 
@@ -47,7 +115,7 @@ enum DataLocation {
     /// - Parameter purpose: The command that needs the file, for the message.
     func path(for purpose: String) throws(ProgramError) -> String {
         guard case .file(let path) = self else {
-            throw .usage("\(purpose) needs a data file; set --data FILE.")
+            throw .usage("\(purpose) needs a data file; set --data FILE instead of --data none.")
         }
         return path
     }

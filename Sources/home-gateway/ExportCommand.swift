@@ -19,25 +19,28 @@ enum ExportCommand {
         }
     }
 
-    /// Opens the home in the data file, returns the result of `body` and closes the home.
+    /// Reads the stored home, and returns the result of `body`.
     ///
     /// - Parameter purpose: The command that needs the home, for messages.
     static func withHome<Result>(
         _ options: Options, _ declarations: CatalogAndBehaviors, for purpose: String, _ body: (Home) -> Result
     ) throws(ProgramError) -> Result {
-        let data = try DataLocation(options).path(for: purpose)
-        let journal = try journal(data)
-        let configuration = try Composition.configuration(options, declarations: declarations, journal: journal)
+        let location = try DataLocation(options)
+        if case .memory = location { _ = try location.path(for: purpose) }
+        let reader = try reader(location)
+        guard let main = reader.homes.first(where: { $0.id == Homes.defaultID }) else { throw empty(location) }
+        let configuration = try Composition.configuration(options, declarations: declarations, journal: main.journal)
         let stored: Home?
         do throws(Home.OpeningError) { stored = try Home.open(configuration) } catch {
             throw ProgramError(error.description)
         }
-        guard let home = stored else {
-            journal.close()
-            throw ProgramError("\(data) contains no home yet; home-gateway serve or home-gateway import creates one")
-        }
+        guard let home = stored else { throw empty(location) }
         defer { home.close() }
         return body(home)
+    }
+
+    private static func empty(_ location: DataLocation) -> ProgramError {
+        ProgramError("\(location.name) contains no home yet; home-gateway serve or home-gateway import creates one")
     }
 
     /// Returns JSON that is safe for a terminal. DEL and the control characters beyond ASCII, which JSON allows in
@@ -57,9 +60,9 @@ enum ExportCommand {
         return escaped
     }
 
-    /// Opens the data file. If a gateway serves it, the error contains the way to export the home from that gateway.
-    private static func journal(_ data: String) throws(ProgramError) -> any Journal {
-        do throws(JournalError) { return try Composition.file(data) } catch {
+    /// Reads a store. If a gateway serves the data file, the error contains the way to export the home from that gateway.
+    private static func reader(_ location: DataLocation) throws(ProgramError) -> any StoreReader {
+        do throws(JournalError) { return try location.read() } catch {
             guard error.reason == .inUse else { throw ProgramError(error.message) }
             throw ProgramError(
                 "\(error.message) To export the home of a running gateway: curl -o home.json http://127.0.0.1:8080/export (with the port that it listens on)"

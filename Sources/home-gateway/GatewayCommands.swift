@@ -39,8 +39,12 @@ struct GatewayCommands: CommandTable {
             "backup", "FILE", "copy the data file of a running gateway, with all durable homes",
             run: Action(BackupCommand.run)),
         ProgramCommand(
-            "verify", "FILE…", "check data files that no gateway has open, such as backups",
+            "verify", "FILE…", "check data files that no gateway has open, such as backups, and databases",
             run: Action(VerifyCommand.run)),
+        ProgramCommand(
+            "copy", "FILE FILE", "copy all homes of a data file or database to another one, which has none",
+            examples: ["home-gateway copy var/home.sqlite postgresql://gateway@db/homes  # from a file to a database"],
+            run: Action(CopyCommand.run)),
         ProgramCommand(
             "test", "[FILE…]", "run scenario files and those of folders, each in its own home",
             examples: ["home-gateway test scenarios --junit results.xml  # with the results as JUnit XML"],
@@ -86,7 +90,7 @@ struct GatewayCommands: CommandTable {
             Option(
                 "store", "URL",
                 "PostgreSQL database of the homes, instead of a data file; without a password, libpq takes it from PGPASSWORD or PGPASSFILE",
-                for: Self.serve),
+                for: Self.serve + ["export", "openapi"]),
             Option(
                 "vendor-traits", "FOLDER", "folder of JSON files that declare further traits",
                 for: Self.servers + ["import", "export", "verify", "openapi", "test"]),

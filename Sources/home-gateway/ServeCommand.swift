@@ -7,7 +7,6 @@ import HomeModel
 import HomeSimulation
 import HomeStore
 import Observability
-import PostgresStore
 
 /// `home-gateway serve`: serves a home until SIGTERM or SIGINT.
 enum ServeCommand {
@@ -223,7 +222,7 @@ enum ServeCommand {
         output.print("home-gateway: listening on \(url)")
         switch data {
         case .file(let path): output.print("home-gateway: the home is stored in \(path)")
-        case .database(let target): output.print("home-gateway: the homes are stored in \(target.location)")
+        case .database: output.print("home-gateway: the homes are stored in \(data.name)")
         case .memory: output.print("home-gateway: the home is stored in memory and lost when the program ends")
         }
         if let device {

@@ -1,11 +1,10 @@
 import CommandLineKit
 import HomeEngine
 import HomeStore
-import SQLiteStore
 
-/// `home-gateway verify FILE…`: checks data files that no gateway has open, and changes nothing in them.
+/// `home-gateway verify FILE…`: checks data files that no gateway has open, and databases, and changes nothing in them.
 ///
-/// Checks the structure of the file, every checksum, the sequence of the changes, and that each home can be opened.
+/// Checks the structure of a file, every checksum, the sequence of the changes, and that each home can be opened.
 enum VerifyCommand {
     /// Returns the exit status: 0 if all files can be used.
     static func run(_ options: Options) throws(ProgramError) -> Int32 {
@@ -22,26 +21,21 @@ enum VerifyCommand {
         return status
     }
 
-    /// Returns what a file contains.
+    /// Returns what a data file or a database contains.
     private static func verify(
-        _ path: String, _ options: Options, _ declarations: CatalogAndBehaviors
+        _ operand: String, _ options: Options, _ declarations: CatalogAndBehaviors
     ) throws(ProgramError) -> [String] {
-        let file: DataFileReader
-        do throws(JournalError) { file = try DataFileReader(path: path, describe: Home.describe) } catch {
-            throw ProgramError(error.message)
-        }
+        let location = try DataLocation(operand)
+        let reader: any StoreReader
+        do throws(JournalError) { reader = try location.read() } catch { throw ProgramError(error.message) }
         var lines: [String] = []
-        for home in file.homes { lines += try verify(home, of: path, options, declarations) }
-        let count = file.homes.count { StoredCheckpointID($0.id) == nil }
-        let state = file.wasKilled ? ", not closed: its last changes are in \(path)-wal" : ""
-        return [
-            "\(path): layout \(file.layout), \(CountText.of(count, "home"))\(state)"
-        ]
-            + lines
+        for home in reader.homes { lines += try verify(home, of: location.name, options, declarations) }
+        let count = reader.homes.count { StoredCheckpointID($0.id) == nil }
+        return ["\(location.name): \(CountText.of(count, "home")), \(reader.summary)"] + lines
     }
 
     private static func verify(
-        _ stored: DataFileReader.StoredHome, of path: String, _ options: Options,
+        _ stored: JournaledHome, of path: String, _ options: Options,
         _ declarations: CatalogAndBehaviors
     ) throws(ProgramError) -> [String] {
         var sequences: ClosedRange<UInt64>?

@@ -109,6 +109,40 @@ def test_a_database_is_not_backed_up_by_the_gateway(postgres):
         assert "pg_dump" in problem(gateway.client.get("/backup"), 400, "failedPrecondition")["detail"]
 
 
+def test_homes_are_copied_from_a_file_to_a_database_and_back(postgres, data):
+    with Gateway("--paused", data=data) as first:
+        body = {"id": "test", "from": {"template": "demo"}, "durable": True}
+        first.client.post("/homes", json=body).raise_for_status()
+        for number in range(20):
+            rename(first, f"Test {number}", "test").raise_for_status()
+        first.client.post("/homes/test/snapshots", json={"name": "evening"}).raise_for_status()
+        renamed = rename(first, "First", **{"Idempotency-Key": "key"})
+        homes = [first.client.get(f"/homes/{home}/devices").content for home in ("default", "test")]
+    verified = run("verify", data).stdout.splitlines()[1:]
+    assert any("the snapshot evening of the home test" in line for line in verified)
+
+    database, back = postgres.database(), data.with_name("back.sqlite")
+    for source, target in ((data, database), (database, back)):
+        copied = run("copy", source, target)
+        assert copied.returncode == 0, copied.stderr
+        assert run("verify", target).stdout.splitlines()[1:] == verified
+    for place in (database, back):
+        with Gateway(data=place) as second:
+            assert [second.client.get(f"/homes/{home}/devices").content for home in ("default", "test")] == homes
+            repeated = rename(second, "First", **{"Idempotency-Key": "key"})
+            assert repeated.headers["idempotency-replayed"] == "true" and repeated.content == renamed.content
+            assert [home["id"] for home in second.client.get("/homes").json()["homes"]] == ["default", "test"]
+            if place == database:
+                # A database is read while a gateway uses it.
+                assert run("export", "--store", database).stdout.strip() == second.client.get("/export").text.strip()
+            else:
+                assert "is in use" in rejection("copy", back, postgres.database())
+    for target in (database, back):
+        assert "contains homes already" in rejection("copy", data, target)
+    assert "No such file" in rejection("copy", data.with_name("missing.sqlite"), postgres.database())
+    assert "contains no homes" in rejection("copy", postgres.database(), data.with_name("new.sqlite"))
+
+
 def test_check_names_what_is_wrong_with_the_database(postgres):
     database = postgres.database()
     completed = run("check", "--store", database)

@@ -157,6 +157,19 @@ import Testing
         second.main.close()
     }
 
+    @Test func ofSeveralServersTheOneThatWorksIsUsed() throws {
+        let address = try PostgresServer.makeDatabase()
+        let socket = try #require(address.split(separator: "=").last)
+        let database = try #require(address.split(separator: "?").first?.split(separator: "/").last)
+        let several = "postgresql://postgres@/\(database)?host=127.0.0.1,/nowhere,\(socket)&port=1,5432,5432"
+        let homes = try PostgresHomes(PostgresTarget(several))
+        try homes.main.commit([change(1)])
+        homes.main.close()
+        let again = try PostgresHomes(PostgresTarget(address))
+        #expect(try Self.text(again.main) == ["lamp=1", "1", "last 1"])
+        again.main.close()
+    }
+
     @Test func aDatabaseThatCannotBeReachedIsNamedWithoutItsPassword() throws {
         let target = try PostgresTarget("postgresql://someone:secret@localhost:1/homes")
         let error = #expect(throws: JournalError.self) { try PostgresHomes(target) }
