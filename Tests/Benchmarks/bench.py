@@ -23,6 +23,9 @@ import time
 from builds import Checkout
 from programs import OPEN_FILES, BareServer, Gateway, HomeAssistant, Load, Nchan, Watcher
 
+sys.path.append(os.path.join(os.path.dirname(__file__), "..", "GatewayTests"))
+from postgres import Postgres
+
 CONNECTIONS = 64
 # The part `cores`: connections, requests in turn on each of them, and homes.
 BURST_CONNECTIONS, BURST, BURST_HOMES = 16, 500, 8
@@ -60,6 +63,7 @@ PARTS = [
     "cores",
     "faults",
     "durable",
+    "shared",
     "streams",
     "growing_streams",
     "own_streams",
@@ -246,6 +250,28 @@ class Bench:
         row("CPU per command, us", "", *self.per_unit(results))
         median, percentile99 = self.sync_times()
         row("fdatasync of 4 KiB here", "", f"p50 {median:.0f} us", f"p99 {percentile99:.0f} us")
+
+    def shared(self):
+        """Measures durable commands in a PostgreSQL database of this machine, beside those in a data file."""
+        with Postgres("-c", "fsync=on", parent=os.path.dirname(self.folder)) as postgres:
+            file = Gateway(self.gateway, folder=self.folder, data=os.path.join(self.folder, "home.sqlite"))
+            database = Gateway(self.gateway, folder=self.folder, data=postgres.database())
+            path = self.command_path(file.devices())
+            request = self.load.request("durable", "POST", path, TOGGLE)
+            title("durable commands", "", "PostgreSQL", "SQLite", "ratio")
+            for count in (CONNECTIONS, 1):
+                results = self.in_turns(
+                    *(
+                        lambda gateway=gateway, count=count: self.load.requests(gateway, request, count, self.seconds)
+                        for gateway in (database, file)
+                    )
+                )
+                rates = [[figures.rate for figures in pair] for pair in results]
+                clients = f"{count} client{'s' if count > 1 else ''}"
+                row("acknowledged a second", clients, *comparison(rates, "{:.0f}"))
+                row("CPU of the gateway per command, us", clients, *self.per_unit(results))
+            for gateway in (database, file):
+                gateway.stop()
 
     def streams(self):
         """Measures one change to many streams, beside the bare program and nginx with nchan."""

@@ -79,7 +79,8 @@ class Program:
 class Gateway(Program):
     def __init__(self, program, *options, folder, data="none", threads=1, under=()):
         """`under` is the command that runs the program, such as a profiler with its options."""
-        command = [*under, program, "serve", "--port", "0", "--seed", "1", "--data", data, "--threads", str(threads)]
+        store = "--store" if data.startswith("postgresql://") else "--data"
+        command = [*under, program, "serve", "--port", "0", "--seed", "1", store, data, "--threads", str(threads)]
         super().__init__(*command, *options, folder=folder)
         self.port = int(self.line().rsplit(":", 1)[1])
         self.start_time = time.monotonic() - self.started

@@ -13,12 +13,16 @@ from process import REPOSITORY
 class Postgres:
     """A server at a socket in a temporary folder, which trusts every user of the machine."""
 
-    def __init__(self):
-        self.folder = Path(tempfile.mkdtemp(prefix="home-gateway-"))
+    def __init__(self, *options: str, parent: str | None = None):
+        """Starts the server.
+
+        `options` are further options of the program postgres, such as `-c fsync=on`; `parent` is where its folder is.
+        """
+        self.folder = Path(tempfile.mkdtemp(prefix="home-gateway-", dir=parent))
         self.ready = self.folder / "ready"
         os.mkfifo(self.ready)
         self.process = subprocess.Popen(
-            [REPOSITORY / "Tests/PostgresTesting/postgres.sh", self.folder], stdin=subprocess.PIPE, text=True
+            [REPOSITORY / "Tests/PostgresTesting/postgres.sh", self.folder, *options], stdin=subprocess.PIPE, text=True
         )
         self._wait()
         self.programs = Path((self.folder / "installation").read_text().strip()) / "bin"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a PostgreSQL server in an empty folder until its standard input ends, and removes the folder:
-# postgres.sh FOLDER
+# postgres.sh FOLDER [OPTION]...
 #
 # The server listens at a socket in the folder, and trusts every user of the machine. Once it accepts connections, the
 # script writes a line to the FIFO FOLDER/ready, if there is one: "ready", or what went wrong. Lines of the standard input
@@ -11,7 +11,7 @@ for descriptor in /proc/self/fd/*; do
     number=${descriptor##*/}
     if [ "$number" -gt 2 ]; then eval "exec $number>&-"; fi
 done
-folder=$1
+folder=$1 options=("${@:2}")
 root=$(cd "$(dirname "$0")/../.." && pwd)
 
 finish() {
@@ -45,7 +45,7 @@ $user "$installation/bin/initdb" --pgdata="$folder/data" --username=postgres --a
 start() {
     # A test of many connections needs more than the default. Only a crash of the machine needs fsync.
     $user "$installation/bin/postgres" -D "$folder/data" -k "$folder/socket" -c listen_addresses= -c fsync=off \
-        -c max_connections=200 < /dev/null >> "$folder/log" 2>&1 &
+        -c max_connections=200 "${options[@]}" < /dev/null >> "$folder/log" 2>&1 &
     server=$!
     for _ in $(seq 300); do
         ! "$installation/bin/psql" -h "$folder/socket" -U postgres -qc "" > /dev/null 2>&1 || break
