@@ -33,7 +33,7 @@ def test_the_dependencies_are_those_of_the_program(packages):
         ["dpkg-deb", "--field", packages.deb, "Depends"], capture_output=True, text=True, check=True
     ).stdout
     names = {name.split()[0] for name in depends.split(", ")}
-    assert {"libmicrohttpd12", "libsqlite3-0", "libyaml-0-2", "libcurl4", "adduser"} <= names
+    assert {"libmicrohttpd12", "libpq5", "libsqlite3-0", "libyaml-0-2", "libcurl4", "adduser"} <= names
 
 
 @pytest.mark.parametrize("unit", ["of the package", "in deploy/"])
