@@ -23,8 +23,14 @@ public final class PostgresReader: StoreReader {
         let shared = SharedConnection(connection)
         let found = rows[2]
         homes = (0..<found.count).map { row in
-            let journal = ReadOnlyJournal(
-                shared, target, number: found.number(row, 1), lastSequence: found.number(row, 3))
+            let (number, lastSequence) = (found.number(row, 1), UInt64(clamping: found.number(row, 3)))
+            let journal = ReadOnlyJournal(of: target.location) { record, entry throws(JournalError) in
+                try shared.read { connection throws(JournalError) in
+                    var summary = try connection.load(number, record: record, entry: entry)
+                    summary.lastSequence = lastSequence
+                    return summary
+                }
+            }
             return JournaledHome(id: found.text(row, 0), description: found.bytes(row, 2), journal: journal)
         }
     }
@@ -41,37 +47,4 @@ private final class SharedConnection: Sendable {
     ) throws(JournalError) -> Result {
         try connection.withLock { connection throws(JournalError) in try body(connection) }
     }
-}
-
-/// Loads one home of a database that is read. Writes have no effect.
-private final class ReadOnlyJournal: Journal {
-    private let shared: SharedConnection
-    private let target: PostgresTarget
-    private let number: Int64
-    private let lastSequence: Int64
-
-    init(_ shared: SharedConnection, _ target: PostgresTarget, number: Int64, lastSequence: Int64) {
-        (self.shared, self.target, self.number, self.lastSequence) = (shared, target, number, lastSequence)
-    }
-
-    var location: String { target.location }
-    var medium: JournalError.Medium { .database }
-    var isInline: Bool { true }
-
-    func load(
-        record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void
-    ) throws(JournalError) -> JournalSummary {
-        try shared.read { connection throws(JournalError) in
-            var summary = try connection.load(number, record: record, entry: entry)
-            summary.lastSequence = UInt64(clamping: lastSequence)
-            return summary
-        }
-    }
-
-    func commit(_ transactions: [Transaction]) throws(JournalError) {}
-    func resolve() throws(JournalError) -> Bool { false }
-    func trim(before sequence: UInt64) throws(JournalError) {}
-    func probe() throws(JournalError) {}
-    func replaceAll(with contents: Transaction) throws(JournalError) {}
-    func close() {}
 }

@@ -60,9 +60,15 @@ public final class DataFileReader: StoreReader {
             _ = try connection.counter(.probes)
             guard try connection.counter(.isOpen) != 1 else { throw JournalError.logMissing(path: path) }
             return try connection.homes().map { row throws(JournalError) in
-                JournaledHome(
-                    id: row.id, description: row.description,
-                    journal: ReadOnlyJournal(shared, row, try connection.lastSequence(of: row), describe))
+                let lastSequence = UInt64(clamping: try connection.lastSequence(of: row))
+                let journal = ReadOnlyJournal(of: "'\(path)'") { record, entry throws(JournalError) in
+                    try shared.read { connection throws(JournalError) in
+                        var summary = try connection.load(row, describe: describe, record: record, entry: entry)
+                        summary.lastSequence = lastSequence
+                        return summary
+                    }
+                }
+                return JournaledHome(id: row.id, description: row.description, journal: journal)
             }
         }
         guard homes.contains(where: { $0.id == HomeRow.mainID }) else {
@@ -127,40 +133,6 @@ private final class SharedConnection: Sendable {
     ) throws(JournalError) -> Result {
         try connection.withLock { connection throws(JournalError) in try body(connection) }
     }
-}
-
-/// Loads one home of a file that is read. Writes have no effect.
-private final class ReadOnlyJournal: Journal {
-    private let connection: SharedConnection
-    private let row: HomeRow
-    private let lastSequence: Int64
-    private let describe: @Sendable (RecordKey) -> String
-
-    init(
-        _ connection: SharedConnection, _ row: HomeRow, _ lastSequence: Int64,
-        _ describe: @escaping @Sendable (RecordKey) -> String
-    ) {
-        (self.connection, self.row, self.lastSequence, self.describe) = (connection, row, lastSequence, describe)
-    }
-
-    var isInline: Bool { true }
-
-    func load(
-        record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void
-    ) throws(JournalError) -> JournalSummary {
-        try connection.read { connection throws(JournalError) in
-            var summary = try connection.load(row, describe: describe, record: record, entry: entry)
-            summary.lastSequence = UInt64(clamping: lastSequence)
-            return summary
-        }
-    }
-
-    func commit(_ transactions: [Transaction]) throws(JournalError) {}
-    func resolve() throws(JournalError) -> Bool { false }
-    func trim(before sequence: UInt64) throws(JournalError) {}
-    func probe() throws(JournalError) {}
-    func replaceAll(with contents: Transaction) throws(JournalError) {}
-    func close() {}
 }
 
 /// A temporary folder with a copy of a data file and its logs.
