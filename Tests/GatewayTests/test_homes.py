@@ -12,7 +12,7 @@ import pytest
 from gateway import LAMP, TIMEOUT, Gateway, problem, wait_until
 
 # The homes that are driven at the same time, and the changes in each of them.
-HOMES = 200
+HOMES = 100
 CHANGES = 8
 
 
