@@ -118,7 +118,7 @@ format: toolchain ## Format the Swift files
 # Incremental builds accept imports that Package.swift does not declare; the option rejects them always.
 swift-tests: setup $(SERVERS)/unpacked ## Build everything in debug mode and run the Swift tests
 	swift build --build-tests --explicit-target-dependency-import-check error
-	$(SWIFT_TEST) --skip-build --disable-xctest $(FAILURES_AGAIN)
+	scripts/with-postgres env $(SWIFT_TEST) --skip-build --disable-xctest $(FAILURES_AGAIN)
 
 gateway-tests: build $(VENV)/installed $(GENERATOR)/installed $(SERVERS)/unpacked ## Run the tests of the built program
 	@$(call install,$(TEST_PACKAGES))

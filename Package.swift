@@ -118,7 +118,7 @@ let package = Package(
             name: "Scenarios", dependencies: ["Faults", "GatewayTransport", "JSON", "YAML"], swiftSettings: settings),
         .target(name: "PostgresStore", dependencies: ["CPostgreSQL", "HomeStore"], swiftSettings: settings),
         .target(
-            name: "PostgresTesting", dependencies: ["TestSupport"], path: "Tests/PostgresTesting",
+            name: "PostgresTesting", dependencies: ["CPostgreSQL", "TestSupport"], path: "Tests/PostgresTesting",
             exclude: ["postgres.sh"], swiftSettings: settings),
         .target(name: "SQLiteStore", dependencies: ["CSQLite", "HomeStore"], swiftSettings: settings),
         .target(

@@ -1,3 +1,4 @@
+import CPostgreSQL
 import Glibc
 import Synchronization
 import TestSupport
@@ -7,7 +8,8 @@ package final class PostgresServer: Sendable {
     /// The server of this process; an error if it cannot be started.
     private static let running = Result { try PostgresServer() }
 
-    private let folder: TemporaryFolder
+    /// The folder of the server.
+    private let folder: String
     private let count = Atomic(0)
 
     /// Why a server cannot be used.
@@ -15,16 +17,21 @@ package final class PostgresServer: Sendable {
         package let description: String
     }
 
+    /// Uses the server that `scripts/with-postgres` has started, or starts one.
     private init() throws {
-        folder = try TemporaryFolder()
-        let ready = folder.file("ready")
-        mkfifo(ready, 0o600)
+        if let folder = getenv("HOME_GATEWAY_TEST_POSTGRES") {
+            self.folder = String(cString: folder)
+            return
+        }
+        var template = Array("/tmp/home-gateway-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw Failure(description: "no folder can be created") }
+        folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        mkfifo("\(folder)/ready", 0o600)
         // The script ends the server when the pipe is closed, which is when this process ends.
-        guard popen("exec '\(Repository.path("Tests/PostgresTesting/postgres.sh"))' '\(folder.path)'", "we") != nil
-        else {
+        guard popen("exec '\(Repository.path("Tests/PostgresTesting/postgres.sh"))' '\(folder)'", "we") != nil else {
             throw Failure(description: "no process can be started")
         }
-        let line = String(decoding: try File.bytes(ready), as: UTF8.self)
+        let line = String(decoding: try File.bytes("\(folder)/ready"), as: UTF8.self)
         guard line == "ready\n" else { throw Failure(description: line) }
     }
 
@@ -32,10 +39,18 @@ package final class PostgresServer: Sendable {
     package static func makeDatabase() throws -> String { try running.get().makeDatabase() }
 
     private func makeDatabase() throws -> String {
-        let name = "test_\(count.add(1, ordering: .relaxed).newValue)"
-        let installation = String(decoding: try folder.read("installation"), as: UTF8.self).dropLast()
-        let command = "'\(installation)/bin/createdb' -h '\(folder.path)/socket' -U postgres \(name) 2>&1"
-        guard system(command) == 0 else { throw Failure(description: "the database \(name) cannot be created") }
-        return "postgresql://postgres@/\(name)?host=\(folder.path)/socket"
+        let name = "test_\(getpid())_\(count.add(1, ordering: .relaxed).newValue)"
+        let connection = PQconnectdb(address(of: "postgres"))
+        defer { PQfinish(connection) }
+        let result = PQexec(connection, "CREATE DATABASE \(name)")
+        defer { PQclear(result) }
+        guard PQresultStatus(result) == PGRES_COMMAND_OK else {
+            throw Failure(description: String(cString: PQerrorMessage(connection)))
+        }
+        return address(of: name)
+    }
+
+    private func address(of database: String) -> String {
+        "postgresql://postgres@/\(database)?host=\(folder)/socket"
     }
 }
