@@ -8,6 +8,9 @@ MAKEFLAGS += --no-print-directory
 BENCHMARKS := Tests/Benchmarks
 PAGE := .build/page
 SERVERS := .build/servers
+SERVER_PACKAGES := nginx libnginx-mod-nchan caddy prometheus postgresql-15 postgresql-client-15
+# Other packages make another name, so they are fetched again.
+UNPACKED := $(SERVERS)/unpacked-$(shell echo $(SERVER_PACKAGES) | sha256sum | cut -c1-16)
 NCHAN_FOLDER := /var/lib/nginx/body
 BUILD_PACKAGES := esbuild libcurl4-openssl-dev libmicrohttpd-dev libmimalloc-dev libpq-dev libsqlite3-dev \
     libyaml-dev nettle-dev pkg-config zlib1g-dev
@@ -16,6 +19,9 @@ TEST_PACKAGES := binutils chromium-headless-shell curl default-jdk-headless fire
 CLIENT_PACKAGES := default-jdk-headless golang-go libjakarta-annotation-api-java node-typescript nodejs python3 \
     python3-venv
 LINT_PACKAGES := node-typescript shellcheck
+# What PostgreSQL loads.
+POSTGRES_PACKAGES := libgssapi-krb5-2 libicu72 libldap-2.5-0 liblz4-1 libpam0g libpq5 libreadline8 libssl3 libsystemd0 \
+    libxml2 libzstd1
 SWIFT_SOURCES := Examples Plugins Sources Tests Package.swift
 SHELL_SOURCES := .ci/run Examples/testing/shell/*.sh Tests/Clients/streams/*.sh Tests/PostgresTesting/*.sh scripts/*
 SANITIZED := HTTPServerTests|HomeAPITests|HomeClientTests|HomeEngineTests|ThreadsTests|TypedAPITests
@@ -71,7 +77,7 @@ EXTREMES_SEED := 1
 FUZZ_SECONDS := 60
 
 .PHONY: bench bench-peers bench-programs build check clients dist extremes format fuzz gateway-tests help lint \
-    lint-page lint-python lint-shell lint-swift instructions openapi page pictures points recordings run sanitize \
+    lint-page lint-python lint-shell lint-swift instructions openapi page pictures points postgres recordings run sanitize \
     schema setup simulate simulator soak storm swift-tests test test-dist thread-build thread-tests toolchain
 
 help: ## List the commands
@@ -116,14 +122,18 @@ format: toolchain ## Format the Swift files
 	swift format -i -r $(SWIFT_SOURCES)
 
 # Incremental builds accept imports that Package.swift does not declare; the option rejects them always.
-swift-tests: setup $(SERVERS)/unpacked ## Build everything in debug mode and run the Swift tests
+swift-tests: setup postgres ## Build everything in debug mode and run the Swift tests
 	swift build --build-tests --explicit-target-dependency-import-check error
 	scripts/with-postgres env $(SWIFT_TEST) --skip-build --disable-xctest $(FAILURES_AGAIN)
 
-gateway-tests: build $(VENV)/installed $(GENERATOR)/installed $(SERVERS)/unpacked ## Run the tests of the built program
+gateway-tests: build postgres $(VENV)/installed $(GENERATOR)/installed ## Run the tests of the built program
 	@$(call install,$(TEST_PACKAGES))
 	$(PYTEST) -m 'not alone' --numprocesses $(TEST_PROCESSES) --dist worksteal
 	$(PYTEST) -m alone
+
+# The server that scripts/with-postgres runs.
+postgres: $(UNPACKED)
+	@$(call install,$(POSTGRES_PACKAGES))
 
 # Look at the changed pictures before you commit them.
 pictures: build $(VENV)/installed ## Write the pictures of the page that the tests compare with
@@ -265,7 +275,7 @@ bench: bench-programs ## Measure the gateway, a bare libmicrohttpd program, and 
 bench-peers: bench-programs $(HOME_ASSISTANT)/installed ## Measure the gateway, bare libmicrohttpd, nginx with nchan, and Home Assistant in one run
 	$(BENCH) --home-assistant $(HOME_ASSISTANT)/bin/python requests streams home_assistant
 
-bench-programs: build $(SERVERS)/unpacked $(NCHAN_FOLDER)
+bench-programs: build postgres $(NCHAN_FOLDER)
 	@$(call install,python3)
 	@mkdir -p .build/bench
 	clang -O2 -Wall -Wextra -Werror -o .build/bench/bare $(BENCHMARKS)/bare.c -lmicrohttpd
@@ -276,11 +286,11 @@ $(HOME_ASSISTANT)/installed:
 	$(call install-environment,home-assistant,$(HOME_ASSISTANT_REQUIREMENTS),Home Assistant)
 
 # The packages are unpacked only, because installing them starts servers.
-$(SERVERS)/unpacked:
+$(UNPACKED):
 	@echo "home-gateway: fetching nginx, nchan, Caddy, Prometheus and PostgreSQL into $(SERVERS)"
 	@mkdir -p $(SERVERS)
 	@$(call find-root,servers,apt-get update); cd $(SERVERS); \
-	download="apt-get download -qq -o APT::Sandbox::User=root nginx libnginx-mod-nchan caddy prometheus postgresql-15 postgresql-client-15"; \
+	download="apt-get download -qq -o APT::Sandbox::User=root $(SERVER_PACKAGES)"; \
 	$$download 2>/dev/null || { $(call run-as-root,apt-get update -qq); $$download; }
 	@cd $(SERVERS) && for package in *.deb; do dpkg --extract $$package .; done
 	@touch $@
