@@ -23,7 +23,7 @@ import time
 from builds import Checkout
 from programs import OPEN_FILES, BareServer, Gateway, HomeAssistant, Load, Nchan, Watcher
 
-sys.path.append(os.path.join(os.path.dirname(__file__), "..", "GatewayTests"))
+sys.path.append(os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "GatewayTests"))
 from postgres import Postgres
 
 CONNECTIONS = 64
