@@ -183,18 +183,14 @@ final class PostgresConnection {
     private func answers(to count: Int) throws(JournalError) -> [PostgresRows] {
         guard PQpipelineSync(handle) == 1 else { throw lost }
         var end = ContinuousClock.now + Self.answerTimeout
-        var hasMet = false
+        while PQflush(handle) == 1 {
+            try wait(for: Int16(POLLIN | POLLOUT), until: end, "it takes nothing more")
+            guard PQconsumeInput(handle) == 1 else { throw lost }
+        }
+        try meet(.receive)
         var rows: [PostgresRows] = []
         var error: JournalError?
         while true {
-            while PQflush(handle) == 1 {
-                try wait(for: Int16(POLLIN | POLLOUT), until: end, "it takes nothing more")
-                guard PQconsumeInput(handle) == 1 else { throw lost }
-            }
-            if !hasMet {
-                hasMet = true
-                try meet(.receive)
-            }
             while PQisBusy(handle) == 1 {
                 try wait(for: Int16(POLLIN), until: end, "it does not answer")
                 guard PQconsumeInput(handle) == 1 else { throw lost }
