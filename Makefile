@@ -77,8 +77,8 @@ EXTREMES_SEED := 1
 FUZZ_SECONDS := 60
 
 .PHONY: bench bench-peers bench-programs build check clients dist extremes format fuzz gateway-tests help lint \
-    lint-page lint-python lint-shell lint-swift instructions openapi page pictures points postgres recordings run sanitize \
-    schema setup simulate simulator soak storm swift-tests test test-dist thread-build thread-tests toolchain
+    lint-page lint-python lint-shell lint-swift instructions openapi page pictures points postgres recordings run \
+    sanitize schema setup simulate simulator soak storm swift-tests test test-dist thread-build thread-tests toolchain
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile

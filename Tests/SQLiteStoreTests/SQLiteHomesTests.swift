@@ -25,27 +25,6 @@ import Testing
 
     private func ids(_ main: SQLiteJournal) throws -> [String] { try store(main).addedHomes().map { $0.id } }
 
-    @Test func homesAreStoredSeparately() throws {
-        let main = try open()
-        let one = try add("one", changes: 3, to: main)
-        let two = try add("two", changes: 5, to: main)
-        try main.commit([.numbered(1)])
-        try two.trim(before: .max)
-        main.close()
-        let opened = try open()
-        defer { opened.close() }
-        #expect(try lastNumberedChange(opened) == 1)
-        let homes = try store(opened).addedHomes()
-        #expect(homes.map { $0.id } == ["one", "two"])
-        #expect(homes.map { String(decoding: $0.description, as: UTF8.self) } == ["about one", "about two"])
-        #expect(try lastNumberedChange(homes[0].journal) == 3)
-        let summary = try homes[1].journal.load(record: { _, _ in }, entry: { _ in })
-        #expect(summary == JournalSummary(recordCount: 1, entryCount: 0, lastSequence: 5))
-        try homes[1].journal.commit([.numbered(6)])
-        #expect(throws: JournalError.self) { try homes[0].journal.commit([.numbered(3)]) }
-        #expect(throws: JournalError.closed) { try one.commit([.numbered(4)]) }
-    }
-
     @Test func aHomeExistsAfterItsFirstReplacement() throws {
         let main = try open()
         let journal = try store(main).journal(adding: "test", description: [1])
@@ -58,15 +37,6 @@ import Testing
         #expect(try !store(opened).removeUnused())
         opened.close()
         #expect(try rows("records") == 0 && rows("log") == 0)
-    }
-
-    @Test func anIDIsStoredOnce() throws {
-        let main = try open()
-        defer { main.close() }
-        _ = try add("test", to: main)
-        for id in ["test", "default"] {
-            #expect(throws: JournalError.self) { try store(main).journal(adding: id, description: []) }
-        }
     }
 
     @Test func stepsOfSeveralHomesAreExecutedTogetherOrNotAtAll() throws {

@@ -1,6 +1,5 @@
 package import Atomics
 package import HomeModel
-import JSON
 import Synchronization
 
 /// One of the homes of a program, with its named snapshots.
