@@ -38,6 +38,8 @@ extension HomeAPI {
         package var tokenRate: RequestRate?
         /// The scenarios that clients can run; nil if the program has none.
         package var scenarios: (any ScenarioLibrary)?
+        /// Knows which gateway has which home; nil if this one has all of them.
+        package var directory: (any HomeDirectory)?
         /// Returns the resources of the process, for the metrics.
         package var processUsage: @Sendable () -> ProcessUsage = { ProcessUsage.current }
 

@@ -60,9 +60,9 @@ package final class HomeAPI: Sendable {
         self.configuration = configuration
         self.homes = homes
         delays = DelayQueue(on: homes.configuration.newHome.timers)
-        documents = Documents(catalog: homes.main.home.catalog)
+        documents = Documents(catalog: homes.base.home.catalog)
         budgets = Budgets(configuration.server, requestMemory: configuration.requestMemory)
-        served = homes.main.served(configuration, budgets, Self.timer(configuration, delays))
+        served = homes.base.served(configuration, budgets, Self.timer(configuration, delays), openStreams)
     }
 
     /// Returns the function that delays responses.
@@ -78,7 +78,7 @@ package final class HomeAPI: Sendable {
     }
 
     func served(_ hosted: HostedHome) -> ServedHome {
-        hosted.served(configuration, budgets, Self.timer(configuration, delays))
+        hosted.served(configuration, budgets, Self.timer(configuration, delays), openStreams)
     }
 
     /// The home `default`.
@@ -90,7 +90,8 @@ package final class HomeAPI: Sendable {
         + traitRoutes
         + commandRoutes
         + catalogRoutes + streamRoutes + simulationRoutes + simulatedDeviceRoutes + clockRoutes + operationRoutes
-        + faultRoutes + requestRoutes + exportRoutes + importRoutes + backupRoutes + openStreamRoutes + accessRoutes
+        + faultRoutes + requestRoutes + exportRoutes + importRoutes + backupRoutes + openStreamRoutes + nodeRoutes
+        + accessRoutes
 
     /// The response headers that pages of other origins can read, for ``HTTPServerConfiguration/exposedHeaders``.
     package static let exposedHeaders = [
@@ -139,14 +140,15 @@ package final class HomeAPI: Sendable {
     /// With access control the address has no hash, because everyone gets the files of the page: they must not reveal
     /// which homes exist.
     func pageCatalog(of id: String) -> String {
-        guard configuration.access == nil else {
+        let hosted = id == Homes.defaultID && configuration.directory == nil ? nil : try? homes.home(id)
+        // A home of another gateway is not known here.
+        guard configuration.access == nil, hosted != nil || configuration.directory == nil else {
             let prefix = id == Homes.defaultID || !HomeID.isValid(id) ? "" : "/homes/\(id)"
             return prefix + "/catalog?traits=used&amp;details=0"
         }
-        let hosted = id == Homes.defaultID ? nil : try? homes.home(id)
         let used = (hosted?.home ?? home).snapshot().state.usedDefinitions
         let hash = documents.catalog(CatalogSelection(used: used, hasDetails: false)).hash
-        let prefix = hosted.map { "/homes/\($0.id)" } ?? ""
+        let prefix = hosted.map { $0.id == Homes.defaultID ? "" : "/homes/\($0.id)" } ?? ""
         return "\(prefix)/catalog?traits=used&amp;details=0&amp;hash=\(hash)"
     }
 

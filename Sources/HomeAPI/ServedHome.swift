@@ -27,9 +27,10 @@ final class ServedHome: Sendable {
 
     fileprivate init(
         _ hosted: HostedHome, _ configuration: HomeAPI.Configuration, _ budgets: Budgets,
-        _ timer: @escaping DelayedResponses.Timer
+        _ timer: @escaping DelayedResponses.Timer, _ openStreams: OpenStreams
     ) {
-        id = hosted.id
+        let id = hosted.id
+        self.id = id
         home = hosted.home
         ids = IDGenerator(seed: home.seed, start: home.cursor)
         self.budgets = budgets.ofHome()
@@ -49,6 +50,9 @@ final class ServedHome: Sendable {
             case .deletion:
                 delayedResponses?.release(nil)
                 requests?.streams.wake()
+            case .departure:
+                delayedResponses?.release(nil)
+                openStreams.close(home: id)
             case .changes, .clock: break
             }
         }
@@ -67,9 +71,11 @@ final class ServedHome: Sendable {
 extension HostedHome {
     /// Returns what the API stores with the home. It is created when the home is used for the first time.
     func served(
-        _ configuration: HomeAPI.Configuration, _ budgets: Budgets, _ timer: @escaping DelayedResponses.Timer
+        _ configuration: HomeAPI.Configuration, _ budgets: Budgets, _ timer: @escaping DelayedResponses.Timer,
+        _ openStreams: OpenStreams
     ) -> ServedHome {
-        let served = attachment.load() ?? attachment.storeIfNil(ServedHome(self, configuration, budgets, timer))
+        let served =
+            attachment.load() ?? attachment.storeIfNil(ServedHome(self, configuration, budgets, timer, openStreams))
         // Only this type of object is stored there.
         return unsafeDowncast(served, to: ServedHome.self)
     }

@@ -19,7 +19,7 @@ extension HomeEngine.Home: HomeConnection {
                 let objects = frames.compactMap { HomeNotice.ChangedObject($0) }
                 if !objects.isEmpty { observer(.changes(objects)) }
             case .replacement: observer(.replacement)
-            case .deletion: observer(.end)
+            case .deletion, .departure: observer(.end)
             case .clock: break
             }
         }

@@ -24,10 +24,22 @@ package enum MonotonicClock {
         return overflows ? .max : time
     }
 
-    private static func read(_ clock: clockid_t) -> UInt64 {
+    fileprivate static func read(_ clock: clockid_t) -> UInt64 {
         var time = timespec()
         clock_gettime(clock, &time)
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+}
+
+/// The clock for times that must pass while the machine sleeps, too. It is never set back.
+package enum BootClock {
+    /// Nanoseconds since an arbitrary moment.
+    package static var now: UInt64 {
+        #if canImport(Darwin)
+        MonotonicClock.read(CLOCK_MONOTONIC)
+        #else
+        MonotonicClock.read(CLOCK_BOOTTIME)
+        #endif
     }
 }
 

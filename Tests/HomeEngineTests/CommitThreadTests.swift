@@ -27,7 +27,7 @@ import Testing
     private func stop(_ homes: Homes) {
         store.setGate { _ in }
         homes.close()
-        homes.main.home.close()
+        homes.base.home.close()
     }
 
     private func rename(_ home: Home, _ name: String = "New") -> Operation<DeviceView> {
@@ -51,7 +51,7 @@ import Testing
         let homes = try homes()
         defer { stop(homes) }
         let others = try (0..<3).map { try add("home-\($0)", to: homes) }
-        let release = try hold(with: homes.main.home)
+        let release = try hold(with: homes.base.home)
         let operations = others.flatMap { home in (0..<5).map { rename(home, "Lamp \($0)") } }
         let count = store.executions.count
         release()
@@ -108,7 +108,7 @@ import Testing
         let homes = try homes()
         defer { stop(homes) }
         let home = try add("test", to: homes)
-        let release = try hold(with: homes.main.home)
+        let release = try hold(with: homes.base.home)
         let before = rename(home)
         let replacement = home.replace(with: Fleet.home(devices: 2_500, seed: 1))
         let id = Fleet.home(devices: 1, seed: 1).devices[0].id
@@ -126,7 +126,7 @@ import Testing
         let homes = try homes()
         defer { stop(homes) }
         let homesByID = try ["bad", "good", "fine"].map { try add($0, to: homes) }
-        let release = try hold(with: homes.main.home)
+        let release = try hold(with: homes.base.home)
         let operations = homesByID.map { rename($0) }
         store.setGate { names throws(JournalError) in
             if names.contains("append bad") { throw JournalError(.full, "the disk is full") }
@@ -144,7 +144,7 @@ import Testing
         let homes = try homes()
         defer { stop(homes) }
         let others = try (0..<20).map { try add("home-\($0)", to: homes) }
-        let release = try hold(with: homes.main.home)
+        let release = try hold(with: homes.base.home)
         let operations = others.map { rename($0) }
         let isBroken = Mutex(true)
         store.setGate { _ throws(JournalError) in
@@ -168,7 +168,7 @@ import Testing
         let fault = slow.add(JournalFault(id: "disk", kind: .commitSlow(milliseconds: 600_000)))
         let late = rename(slow)
         for _ in 0..<20 {
-            for home in others + [homes.main.home] { try rename(home).waitForValue() }
+            for home in others + [homes.base.home] { try rename(home).waitForValue() }
         }
         #expect(late.result == nil && eventually { fault.applied == 1 })
         // Changes that follow a delayed one wait for it.
@@ -198,7 +198,7 @@ import Testing
         let homes = try homes()
         defer { stop(homes) }
         let (bad, good) = (try add("bad", to: homes), try add("good", to: homes))
-        let release = try hold(with: homes.main.home)
+        let release = try hold(with: homes.base.home)
         let fault = bad.add(JournalFault(id: "disk", kind: .commitFails))
         let (failing, working) = (rename(bad), rename(good))
         release()
@@ -264,7 +264,7 @@ import Testing
         let homes = try homes()
         defer { stop(homes) }
         let home = try add("test", to: homes)
-        let release = try hold(with: homes.main.home)
+        let release = try hold(with: homes.base.home)
         let before = rename(home)
         let deletion = try homes.delete("test")
         expect(.notFound) { try rename(home).waitForValue() }

@@ -18,7 +18,7 @@ import Testing
         let all = Mutex<[String?]>([])
     }
 
-    private var home: Home { homes.main.home }
+    private var home: Home { homes.base.home }
 
     init() throws {
         let statuses = statuses
@@ -194,26 +194,26 @@ import Testing
     @Test(arguments: [true, false])
     func aSnapshotOfUnknownOutcomeAppearsOnceItIsKnownToBeStored(isDurable: Bool) throws {
         faults.plan(.unknown(isDurable: isDurable), unresolvedAttempts: 3)
-        #expect(failure(of: try homes.main.save(as: "doubtful"))?.contains("may have been made") == true)
-        #expect(homes.main.snapshots.isEmpty)
-        expect(.alreadyExists) { _ = try homes.main.save(as: "doubtful") }
+        #expect(failure(of: try homes.base.save(as: "doubtful"))?.contains("may have been made") == true)
+        #expect(homes.base.snapshots.isEmpty)
+        expect(.alreadyExists) { _ = try homes.base.save(as: "doubtful") }
         pass(3)
-        #expect(homes.main.snapshots.map { $0.name } == (isDurable ? ["doubtful"] : []))
+        #expect(homes.base.snapshots.map { $0.name } == (isDurable ? ["doubtful"] : []))
         #expect(storedIDs() == (isDurable ? ["default/doubtful"] : []))
-        if !isDurable { try host.complete(homes.main.save(as: "doubtful")) }
+        if !isDurable { try host.complete(homes.base.save(as: "doubtful")) }
         // The deletion, too.
         faults.plan(.unknown(isDurable: isDurable), unresolvedAttempts: 3)
-        #expect(failure(of: try homes.main.deleteSnapshot("doubtful"))?.contains("may have been made") == true)
-        #expect(homes.main.snapshots.isEmpty)
+        #expect(failure(of: try homes.base.deleteSnapshot("doubtful"))?.contains("may have been made") == true)
+        #expect(homes.base.snapshots.isEmpty)
         pass(3)
-        #expect(homes.main.snapshots.count == (isDurable ? 0 : 1))
+        #expect(homes.base.snapshots.count == (isDurable ? 0 : 1))
         #expect(storedIDs() == (isDurable ? [] : ["default/doubtful"]))
     }
 
     /// The thread that serves requests does not wait for the store.
     @Test func onlyTheCommitThreadUsesTheStoreOfSnapshots() throws {
-        let saving = try homes.main.save(as: "late")
-        #expect(store.added.isEmpty && homes.main.snapshots.isEmpty)
+        let saving = try homes.base.save(as: "late")
+        #expect(store.added.isEmpty && homes.base.snapshots.isEmpty)
         try host.complete(saving)
         #expect(store.added == ["default/late"])
         // What is stored between a request to delete the home and its commit is deleted, too.
@@ -226,20 +226,20 @@ import Testing
 
     @Test func aSnapshotThatIsRefusedIsNotThere() throws {
         faults.plan(.refused)
-        #expect(failure(of: try homes.main.save(as: "full"))?.contains("full") == true)
-        #expect(homes.main.snapshots.isEmpty && storedIDs().isEmpty)
-        expect(.unavailable) { try host.complete(homes.main.save(as: "full")) }
+        #expect(failure(of: try homes.base.save(as: "full"))?.contains("full") == true)
+        #expect(homes.base.snapshots.isEmpty && storedIDs().isEmpty)
+        expect(.unavailable) { try host.complete(homes.base.save(as: "full")) }
         pass(1)
-        try host.complete(homes.main.save(as: "full"))
+        try host.complete(homes.base.save(as: "full"))
         faults.plan(.refused)
-        #expect(failure(of: try homes.main.deleteSnapshot("full"))?.contains("full") == true)
-        #expect(homes.main.snapshots.map { $0.name } == ["full"] && storedIDs() == ["default/full"])
+        #expect(failure(of: try homes.base.deleteSnapshot("full"))?.contains("full") == true)
+        #expect(homes.base.snapshots.map { $0.name } == ["full"] && storedIDs() == ["default/full"])
         pass(1)
         // A change that waits behind a refused one is refused, too.
         faults.plan(.refused)
-        let (refused, waiting) = (rename("Refused"), try homes.main.save(as: "waiting"))
+        let (refused, waiting) = (rename("Refused"), try homes.base.save(as: "waiting"))
         #expect(failure(of: refused) != nil && failure(of: waiting) != nil)
-        #expect(homes.main.snapshots.map { $0.name } == ["full"] && storedIDs() == ["default/full"])
+        #expect(homes.base.snapshots.map { $0.name } == ["full"] && storedIDs() == ["default/full"])
     }
 
     // MARK: A fault of the simulation

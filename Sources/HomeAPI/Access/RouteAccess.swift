@@ -62,6 +62,8 @@ extension Route {
         case "listOpenStreams", "closeStream": .allHomes(.admin)
         // All homes, with the codes of locks and the responses of others.
         case "getBackup": .allHomes(.admin)
+        // The addresses of the gateways.
+        case "listNodes": .allHomes(.admin)
         default: .signedIn
         }
     }

@@ -7,7 +7,7 @@ extension ProblemKind {
         headersTooLarge,
         idempotencyKeyReused, insufficientScope,
         malformedJSON, malformedRequest,
-        methodNotAllowed, methodNotImplemented, notAcceptable, pathNotFound, preconditionFailed, requestTimeout,
+        methodNotAllowed, methodNotImplemented, misdirected, notAcceptable, pathNotFound, preconditionFailed, requestTimeout,
         shuttingDown,
         tooManyAttempts, tooManyConnections,
         tooManyConnectionsOfClient, tooManyPendingBytes, tooManyRequests, tooManyStreams, tooManyStreamsOfClient,
@@ -73,6 +73,10 @@ extension ProblemKind {
         slug: "method-not-implemented", title: "Method not implemented", status: 501, code: .unimplemented,
         meaning: "The server does not have the method. Names of methods are in capital letters.",
         remedy: "Use one of the methods in the detail.")
+    static let misdirected = ProblemKind(
+        slug: "misdirected", title: "Not at this gateway", status: 421, code: .unavailable,
+        meaning: "One of several gateways has forwarded the request to another one, which does not have the home.",
+        remedy: "Send the request without the header X-Gateway-Hop; the gateways then find the home.")
     static let notAcceptable = ProblemKind(
         slug: "not-acceptable", title: "Not acceptable", status: 406, code: .invalidArgument,
         meaning: "The Accept header excludes all media types of this path.",

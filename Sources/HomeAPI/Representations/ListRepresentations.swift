@@ -12,8 +12,13 @@ struct Page<Object: Sendable>: Sendable {
     let nextPageToken: String?
 }
 
-extension Representation<Page<HomeView>> {
-    static let homes = page("homes", of: .home)
+extension Representation<Page<ListedHome>> {
+    static let homes = page("homes", of: .home) { home, fields, json in
+        switch home {
+        case .here(let view): Representation<HomeView>.home.write(view, only: fields, to: &json)
+        case .elsewhere(_, let object): json.value(object)
+        }
+    }
 }
 
 extension Representation<Page<StructureState>> {

@@ -16,7 +16,7 @@ extension HomeAPI {
         // As for routes: see ``Route/isRecorded``.
         let isAboutRequests = segments.dropFirst(addressesHome ? 2 : 0).starts(with: ["simulation", "requests"])
         guard configuration.requestLimit > 0, !isAboutRequests, mayRecord(request, home: id),
-            let served = try? addressesHome ? self.served(id) : self.served
+            let served = try? addressesHome || configuration.directory != nil ? self.served(id) : self.served
         else { return response }
         _ = served.requests.recorded(.response(response), in: served.requests.begin(request, nil))
         return response

@@ -7,6 +7,21 @@ import Threads
 extension ServedRoute {
     /// - Parameter id: The id of the home in the path; nil for the home `default`.
     func reply(to request: HTTPRequest, home id: String?) -> Reply {
+        guard let directory = api.configuration.directory, let home = home(of: request, id) else {
+            return replyHere(to: request, home: id)
+        }
+        return directory.reply(to: request, home: home) { [self] in replyHere(to: request, home: id) }
+    }
+
+    /// Returns the id of the home whose gateway executes a request; nil if each gateway can execute it.
+    private func home(of request: HTTPRequest, _ id: String?) -> String? {
+        if let id { return id }
+        if route.concernsHome { return Homes.defaultID }
+        return route.id == "createHome" ? HomeAPI.sourceOfHome(in: request.body) : nil
+    }
+
+    /// Replies to a request that this gateway executes.
+    private func replyHere(to request: HTTPRequest, home id: String?) -> Reply {
         let start = MonotonicClock.now
         func rejected(_ error: any Error, at cursor: Cursor? = nil) -> Reply {
             let reply = Reply.response(HomeAPI.rejection(error, of: request, at: cursor))
@@ -23,13 +38,18 @@ extension ServedRoute {
         }
         let served: ServedHome
         do throws(HomeError) {
-            served = if let id { try api.served(id) } else { api.served }
+            served = try self.served(id)
         } catch {
             return rejected(error)
         }
         let requests = served.requests
         let record = requests.begin(request, route)
         return requests.recorded(admitted(request, in: served, since: start, record), in: record)
+    }
+
+    private func served(_ id: String?) throws(HomeError) -> ServedHome {
+        if let id { return try api.served(id) }
+        return api.configuration.directory != nil && route.concernsHome ? try api.served(Homes.defaultID) : api.served
     }
 
     /// Executes a request, unless too many requests of the home wait for their responses.

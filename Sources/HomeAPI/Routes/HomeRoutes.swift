@@ -15,9 +15,11 @@ extension HomeAPI {
         ) { call in
             let query = try PageQuery(call, of: .home)
             let homes = call.api.homes.all.filter { call.caller?.token.allows(home: $0.id) ?? true }
-                .map { HomeView($0) }
-            let page = try query.page(of: homes, cursor: call.home.cursor) { $0.hosted.number }
-            return .response(call.json(cursor: call.home.cursor, page, as: .homes))
+                .map { ListedHome.here(HomeView($0)) }
+            guard let directory = call.api.configuration.directory else {
+                return .response(try call.page(query, of: homes))
+            }
+            return try call.page(query, of: homes, and: directory)
         },
         Route(
             .post, "/homes", id: "createHome",
@@ -32,7 +34,7 @@ extension HomeAPI {
             let from = body.required("from")
             let fork = try call.fork(from, readsStore: false)
             // A fork takes no time, unless it waits for the disk, its clock begins later, or it has many devices.
-            if let fork, case .checkpoint(let checkpoint) = fork.0,
+            if let fork, case .checkpoint(let checkpoint) = fork.0, !call.api.homes.isShared,
                 checkpoint.size.devices <= call.home.limits.devicesAtOnce, body.flag(ifPresent: "durable") != true,
                 body["clock"]?.has("time") != true
             {
@@ -214,7 +216,7 @@ extension Call {
 
     /// Returns the seed of the home that a body describes.
     fileprivate func seed(in body: Input) -> UInt64 {
-        body.integer(ifPresent: "seed").map { UInt64($0) } ?? api.homes.main.home.seed
+        body.integer(ifPresent: "seed").map { UInt64($0) } ?? api.homes.base.home.seed
     }
 
     /// Returns the checkpoint with which a home begins; nil if it begins with a template, or if the checkpoint has to be

@@ -17,7 +17,8 @@ extension HomeAPI {
             .get, "/ready", id: "getReadiness", "Check that changes can be committed", topic: .operations,
             responses: [.ok("Changes can be committed.", .status)], problems: [.of(.unavailable)]
         ) { call in
-            call.reply(whenCommitted: call.home.probeJournal()) { _ in
+            if let failure = call.api.configuration.directory?.failure { throw failure }
+            return call.reply(whenCommitted: call.home.probeJournal()) { _ in
                 call.status(.ready, checks: [.journal, HealthCheck(call.home.clock())])
             }
         },

@@ -49,8 +49,17 @@ package final class Route: Sendable {
     var belongsToHome: Bool {
         switch topic {
         case .homes, .scenarios, .access: false
-        // Open streams are those of all homes, and a backup has all homes.
-        case .operations: !pattern.hasPrefix("/streams") && pattern != "/backup"
+        // Open streams are those of all homes, and so are a backup and the gateways.
+        case .operations: !pattern.hasPrefix("/streams") && pattern != "/backup" && pattern != "/nodes"
+        case .structures, .rooms, .devices, .traits, .streams, .catalog, .simulation: true
+        }
+    }
+
+    /// Whether a request without a home in its path is one to the home `default`, and not to the gateway itself.
+    var concernsHome: Bool {
+        switch topic {
+        case .homes, .scenarios, .access: false
+        case .operations: pattern == "/export" || pattern == "/import"
         case .structures, .rooms, .devices, .traits, .streams, .catalog, .simulation: true
         }
     }

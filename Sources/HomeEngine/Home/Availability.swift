@@ -1,4 +1,4 @@
-import HomeModel
+package import HomeModel
 import HomeStore
 
 /// Whether a home runs its devices, and whether it accepts changes. Nothing else in the writer says so.
@@ -125,7 +125,7 @@ extension HomeError {
     }
 
     /// The error of a change whose outcome is unknown.
-    var uncertain: HomeError {
+    package var uncertain: HomeError {
         HomeError(
             code,
             "\(message) The change may have been made: read its object before you repeat the change, or send changes with an Idempotency-Key."

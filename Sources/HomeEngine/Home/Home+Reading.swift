@@ -141,6 +141,8 @@ extension Home {
         case clock
         /// The home was deleted.
         case deletion
+        /// The home was closed, because another program is going to have it.
+        case departure
     }
 
     /// The time of the home, that of the host and the last change, at one moment.

@@ -242,6 +242,13 @@ package final class Home: Sendable {
         for observer in published.withLock({ $0.observers }) { observer.call(.deletion) }
     }
 
+    /// Closes the home because another program is going to have it, and informs its observers.
+    func depart() {
+        close()
+        share.release()
+        for observer in published.withLock({ $0.observers }) { observer.call(.departure) }
+    }
+
     /// Commits the changes that wait for the disk and closes the journal.
     package func close() {
         prepareToClose()

@@ -32,7 +32,7 @@ extension Homes {
                 .failedPrecondition,
                 "The homes are in memory, so there is no data file to back up; GET /export returns a home.")
         }
-        guard main.home.journal.medium == .file else {
+        guard base.home.journal.medium == .file else {
             throw HomeError(
                 .failedPrecondition,
                 "The homes are in a database, so there is no data file to back up; use the tools of the database, such as pg_dump."

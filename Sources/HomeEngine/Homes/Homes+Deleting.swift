@@ -29,12 +29,12 @@ extension Homes {
     private func delete(_ hosted: HostedHome) -> Operation<Void> {
         let operation = hosted.home.delete(with: hosted.checkpoints.places)
         // Homes without a commit thread are deleted at once.
-        if let result = operation.result {
+        if let result = operation.result, !isShared {
             hasDeleted(hosted, isDeleted: (try? result.get()) != nil)
             return operation
         }
         let pending = Pending(.success(Committed(value: (), cursor: hosted.home.cursor)))
-        operation.whenCompleted { [self] result in
+        let complete: @Sendable (Result<Committed<Void>, HomeError>) -> Void = { [self] result in
             switch result {
             case .success:
                 hasDeleted(hosted, isDeleted: true)
@@ -44,10 +44,21 @@ extension Homes {
                 pending.complete(error)
             }
         }
+        guard let result = operation.result else {
+            operation.whenCompleted(complete)
+            return .pending(pending)
+        }
+        // The place of the home is removed on the thread that waits for the store.
+        do throws(SystemCallError) {
+            try configuration.newHome.commits.run { complete(result) }
+        } catch {
+            complete(result)
+        }
         return .pending(pending)
     }
 
     private func hasDeleted(_ hosted: HostedHome, isDeleted: Bool) {
+        if isDeleted { removePlace(hosted.id) }
         state.withLock { state in
             state.pending.remove(hosted.id)
             guard !isDeleted else { return }
@@ -77,7 +88,7 @@ extension Homes {
 
     /// - Parameter journals: Those of the home and of its checkpoints.
     private func deleteUnopened(_ id: String, _ journals: [any Journal]) -> Operation<Void> {
-        let pending = Pending(.success(Committed(value: (), cursor: main.home.cursor)))
+        let pending = Pending(.success(Committed(value: (), cursor: base.home.cursor)))
         let commits = configuration.newHome.commits
         do throws(SystemCallError) {
             try commits.run { [self] in
@@ -91,6 +102,7 @@ extension Homes {
                     return pending.complete(Self.storeFailed(error))
                 }
                 if let store { commits.removeUnused(of: store) }
+                removePlace(id)
                 state.withLock { _ = $0.pending.remove(id) }
                 pending.complete(nil)
             }
@@ -111,12 +123,12 @@ extension Homes {
         for home in all { home.home.stopSimulation() }
     }
 
-    /// Closes all homes but `default`, before the program ends. No home can be created afterwards.
+    /// Closes all homes but ``base``, before the program ends. No home can be created afterwards.
     package func close() {
         let homes = state.withLock { state in
-            defer { state.homes = [Self.defaultID: main] }
+            defer { state.homes = state.homes.filter { $0.value === base } }
             state.isClosed = true
-            return state.homes.values.filter { $0 !== main }
+            return state.homes.values.filter { $0 !== base }
         }
         expiry.stop()
         for home in homes { home.home.prepareToClose() }

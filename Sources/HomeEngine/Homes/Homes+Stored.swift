@@ -15,16 +15,8 @@ extension Homes {
         let stored: [JournaledHome]
         do throws(JournalError) { stored = try store.addedHomes() } catch { throw Home.OpeningError(error) }
         let checkpoints = Dictionary(grouping: stored) { StoredCheckpointID($0.id)?.homeID }
-        var notices = main.checkpoints.open(checkpoints[main.id] ?? [])
-        for home in checkpoints[nil] ?? [] {
-            let checkpoints = checkpoints[home.id] ?? []
-            do throws(Home.OpeningError) {
-                notices += try open(home, checkpoints)
-            } catch {
-                state.withLock { $0.unopened[home.id] = [home.journal] + checkpoints.map { $0.journal } }
-                notices.append("the home \(home.id) was not opened: \(error)")
-            }
-        }
+        var notices = base.checkpoints.open(checkpoints[base.id] ?? [])
+        for home in checkpoints[nil] ?? [] { notices += open(home, with: checkpoints[home.id] ?? []) }
         configuration.newHome.commits.removeUnused(of: store)
         return notices
     }
@@ -43,14 +35,29 @@ extension Homes {
         }
     }
 
+    /// Opens a home, which stays in the store if that is impossible. Returns notices for the operator.
+    ///
     /// - Parameter checkpoints: Those that the store has of the home.
+    func open(_ home: JournaledHome, with checkpoints: [JournaledHome]) -> [String] {
+        do throws(Home.OpeningError) { return try open(home, checkpoints) } catch {
+            state.withLock { $0.unopened[home.id] = [home.journal] + checkpoints.map { $0.journal } }
+            return ["the home \(home.id) was not opened: \(error)"]
+        }
+    }
+
+    private func description(of journaled: JournaledHome) throws(Home.OpeningError) -> StoredDescription {
+        guard journaled.id != Self.defaultID else {
+            return .ofDefault(isDurable: true, createdAt: configuration.newHome.hostTime.calendar())
+        }
+        do throws(RecordFault) { return try StoredDescription(id: journaled.id, journaled.description) } catch {
+            throw Home.OpeningError("its description is of another version; use the version that wrote it")
+        }
+    }
+
     private func open(
         _ journaled: JournaledHome, _ checkpoints: [JournaledHome]
     ) throws(Home.OpeningError) -> [String] {
-        let stored: StoredDescription
-        do throws(RecordFault) { stored = try StoredDescription(id: journaled.id, journaled.description) } catch {
-            throw Home.OpeningError("its description is of another version; use the version that wrote it")
-        }
+        let stored = try description(of: journaled)
         state.withLock { $0.created = max($0.created, stored.number) }
         if let expiresAt = stored.expiresAt, expiresAt <= configuration.newHome.hostTime.calendar() {
             do throws(JournalError) {
@@ -58,12 +65,17 @@ extension Homes {
             } catch {
                 throw Home.OpeningError(error)
             }
+            removePlace(journaled.id)
             return []
         }
         var settings = configuration.newHome
         settings.journal = journaled.journal
         settings.journalStatus = journalStatus(of: journaled.id)
-        guard let home = try Home.open(settings) else { throw Home.OpeningError("it contains no home") }
+        var opened = try Home.open(settings)
+        if opened == nil { opened = try newDefault(journaled.id, settings) }
+        guard let home = opened else {
+            throw Home.OpeningError("it contains no home")
+        }
         let hosted = HostedHome(home, stored, snapshotLimit: configuration.snapshotLimit)
         try home.run()
         if hosted.deadline != nil {

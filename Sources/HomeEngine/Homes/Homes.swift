@@ -8,7 +8,8 @@ import Threads
 /// any time.
 ///
 /// Homes are in memory, unless they are created as durable ones: those are in the store of the home `default`, and
-/// ``openStored()`` opens them after a restart. Homes share the catalog, the behaviors, the threads for timers and
+/// ``openStored()`` opens them after a restart. If several programs share a store, each of them has the homes that it
+/// has claimed or created; `default` is a home as the others then. Homes share the catalog, the behaviors, the threads for timers and
 /// commits, the limits of ``HomeResources`` and, until they change, the objects of the home from which they were
 /// forked.
 package final class Homes: Sendable {
@@ -17,6 +18,8 @@ package final class Homes: Sendable {
         package var limit = 1_000
         /// The maximum number of named snapshots of a home.
         package var snapshotLimit = 100
+        /// Returns the home `default` of a store that is used for the first time by programs that share it.
+        package var defaultHome: (@Sendable () -> HomeTemplate)?
         /// The settings of new homes, as far as their creation does not name others. Its journal is not used.
         package var newHome: Home.Configuration
 
@@ -38,35 +41,51 @@ package final class Homes: Sendable {
         var nextExpiry = Int64.min
         /// Whether the program ends.
         var isClosed = false
+        /// The store that the program shares with others; nil if it is alone, or before it has joined them.
+        var shared: (any SharedStore)?
     }
 
     /// The id of the home that always exists.
     package static let defaultID = "default"
 
-    /// The home that always exists.
-    package let main: HostedHome
+    /// The home in which requests about the gateway itself are executed: `default`; an empty home in memory, which is
+    /// not one of the homes, if several programs share a store.
+    package let base: HostedHome
     package let configuration: Configuration
     let state: Mutex<State>
     /// Deletes the homes whose time is over. It is started with the first one that has a time to live.
     let expiry: DueTimer
 
     /// - Parameter home: The home `default`.
-    package init(_ home: Home, _ configuration: Configuration) {
-        self.configuration = configuration
-        main = HostedHome(
-            home,
-            StoredDescription(
-                HostedHome.Description(
-                    id: Self.defaultID, origin: .program, isDurable: home.journal.store != nil),
-                number: 0, createdAt: home.hostTime.calendar()),
+    package convenience init(_ home: Home, _ configuration: Configuration) {
+        let base = HostedHome(
+            home, .ofDefault(isDurable: home.journal.store != nil, createdAt: home.hostTime.calendar()),
             snapshotLimit: configuration.snapshotLimit)
-        state = Mutex(
-            State(homes: [Self.defaultID: main], lives: Lives(openings: home.journal.store?.openings ?? 0)))
+        self.init(
+            base, State(homes: [base.id: base], lives: Lives(openings: home.journal.store?.openings ?? 0)),
+            configuration)
+    }
+
+    /// Creates the homes of a program that shares a store with others. It has none at first; see ``join(_:)`` and
+    /// ``open(claimed:)``.
+    ///
+    /// - Parameter base: An empty home in memory.
+    package convenience init(sharingWith base: Home, _ configuration: Configuration) {
+        let description = HostedHome.Description(origin: .program)
+        let base = HostedHome(
+            base, StoredDescription(description, number: 0, createdAt: base.hostTime.calendar()),
+            snapshotLimit: configuration.snapshotLimit)
+        self.init(base, State(lives: Lives()), configuration)
+    }
+
+    private init(_ base: HostedHome, _ state: consuming State, _ configuration: Configuration) {
+        (self.base, self.configuration) = (base, configuration)
+        self.state = Mutex(state)
         expiry = DueTimer(on: configuration.newHome.timers)
     }
 
-    /// The store of durable homes; nil if the home `default` is in memory.
-    var store: (any JournalStore)? { main.home.journal.store }
+    /// The store of durable homes; nil if all homes are in memory.
+    var store: (any JournalStore)? { shared ?? base.home.journal.store }
 
     // MARK: Reading
 
@@ -114,10 +133,13 @@ package final class Homes: Sendable {
         if creation.description.timeToLive != nil { try startTimer() }
         let hasStart = creation.startTime != nil
         let (stored, life) = try reserve(creation.description)
-        let description = stored.description
+        let id = stored.description.id
         let home: Home
-        do throws(HomeError) { home = try create(creation, stored, life) } catch {
-            state.withLock { _ = $0.pending.remove(description.id) }
+        do throws(HomeError) {
+            try addPlace(id)
+            home = try create(creation, stored, life)
+        } catch {
+            state.withLock { _ = $0.pending.remove(id) }
             throw error
         }
         return PendingHome(home, stored, hasStart: hasStart, of: self)
@@ -149,6 +171,7 @@ package final class Homes: Sendable {
     /// Deletes a new home in memory that no client has seen.
     func discard(_ home: Home, _ stored: StoredDescription) {
         home.delete()
+        removePlace(stored.description.id)
         state.withLock { _ = $0.pending.remove(stored.description.id) }
     }
 
@@ -171,16 +194,13 @@ package final class Homes: Sendable {
                 )
             }
             state.created += 1
+            if let shared = state.shared { state.created = max(state.created, shared.number(at: createdAt)) }
             let number = state.created
             var description = description
             if description.id.isEmpty {
                 repeat { description.id = newID(&state) } while state.isTaken(description.id)
             }
-            guard !state.isTaken(description.id) else {
-                throw HomeError(
-                    .alreadyExists, "There is a home \(description.id) already.",
-                    details: [HomeError.Detail(pointer: "/id", detail: "the id of no home")])
-            }
+            guard !state.isTaken(description.id) else { throw Self.exists(description.id) }
             state.pending.insert(description.id)
             return (
                 StoredDescription(description, number: number, createdAt: createdAt),
@@ -189,10 +209,17 @@ package final class Homes: Sendable {
         }
     }
 
+    static func exists(_ id: String) -> HomeError {
+        HomeError(
+            .alreadyExists, "There is a home \(id) already.",
+            details: [HomeError.Detail(pointer: "/id", detail: "the id of no home")])
+    }
+
     /// Returns an id such as `home-3k9v0x2mt81`.
     private func newID(_ state: inout State) -> String {
-        var hash = SeededHash(seed: main.home.seed)
+        var hash = SeededHash(seed: base.home.seed)
         hash.mix("home")
+        if let shared = state.shared { hash.mix(UInt64(bitPattern: shared.node)) }
         hash.mix(state.created)
         state.created += 1
         let digits = String(hash.value, radix: 36)
@@ -226,7 +253,7 @@ package final class Homes: Sendable {
             let home: Home
             switch creation.takeSource() {
             case .template(let template):
-                settings.seed = creation.seed ?? main.home.seed
+                settings.seed = creation.seed ?? base.home.seed
                 settings.startsPaused = creation.isPaused ?? settings.startsPaused
                 home = try Home.create(template, settings)
             case .checkpoint(let checkpoint):
@@ -243,6 +270,7 @@ package final class Homes: Sendable {
             if let store, stored.description.isDurable {
                 isRemoved = (try? store.delete([settings.journal])) != nil
             }
+            if isRemoved { removePlace(stored.description.id) }
             if let fault = error.journalError { throw Self.storeFailed(isRemoved ? fault.with(.refused) : fault) }
             throw HomeError(.invalidArgument, "The home cannot be created: \(error).")
         }

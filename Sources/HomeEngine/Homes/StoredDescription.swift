@@ -18,6 +18,13 @@ struct StoredDescription: Hashable, Sendable {
         expiresAt = description.timeToLive.map { createdAt.saturatingAdding($0.microseconds) }
     }
 
+    /// The description of the home `default`, which a store has without one.
+    static func ofDefault(isDurable: Bool, createdAt: Int64) -> StoredDescription {
+        StoredDescription(
+            HostedHome.Description(id: Homes.defaultID, origin: .program, isDurable: isDurable), number: 0,
+            createdAt: createdAt)
+    }
+
     var bytes: [UInt8] {
         var writer = ByteWriter()
         writer.number(Self.version)

@@ -285,7 +285,7 @@ import Testing
         try set(.frozen, of: home)
         let value = try isOn(home)
         try toggle(home)
-        _ = try homes.main.save(as: "frozen")
+        _ = try homes.base.save(as: "frozen")
         let fork = try homes.create(
             HomeCreation(
                 .checkpoint(home.checkpoint()), HostedHome.Description(id: "fork", origin: .home("default"))))
@@ -294,11 +294,11 @@ import Testing
         #expect(try isOn(fork.home) != value)
         try toggle(fork.home)
         #expect(try isOn(fork.home) == value)
-        try homes.main.restore("frozen").waitForValue()
+        try homes.base.restore("frozen").waitForValue()
         #expect(home.deviceFaults.isEmpty)
         #expect(try isOn(home) != value)
         try set(.offline, of: home)
-        try homes.main.reset().waitForValue()
+        try homes.base.reset().waitForValue()
         #expect(try isOnline(of: home))
     }
 

@@ -37,7 +37,7 @@ import Testing
 
     private func stop(_ homes: Homes) {
         homes.close()
-        homes.main.home.close()
+        homes.base.home.close()
     }
 
     private func restart(_ homes: Homes, expectedNotices: Int = 0) throws -> Homes {
@@ -128,13 +128,13 @@ import Testing
 
     @Test func homesInMemoryEndWithTheProgram() throws {
         var homes = try start()
-        _ = try homes.create(fork(homes.main, "memory", isDurable: false))
-        for id in ["b", "a"] { _ = try homes.create(fork(homes.main, id)) }
+        _ = try homes.create(fork(homes.base, "memory", isDurable: false))
+        for id in ["b", "a"] { _ = try homes.create(fork(homes.base, id)) }
         homes = try restart(homes)
         defer { stop(homes) }
         // The order is that of the creation.
         #expect(homes.all.map { $0.id } == ["default", "b", "a"])
-        _ = try homes.create(fork(homes.main, "c"))
+        _ = try homes.create(fork(homes.base, "c"))
         #expect(homes.all.map { $0.id } == ["default", "b", "a", "c"])
     }
 
@@ -249,7 +249,7 @@ import Testing
         defer { homes.close() }
         expect(.failedPrecondition) { _ = try homes.create(demo("test")) }
         #expect(try homes.openStored().isEmpty && homes.count == 1)
-        _ = try homes.create(fork(homes.main, "test", isDurable: false))
+        _ = try homes.create(fork(homes.base, "test", isDurable: false))
     }
 
     /// A home of another version does not keep the others from being served.

@@ -47,7 +47,7 @@ import Threads
         let home = try homes.create(demo("test"))
         #expect(try homes.home("test") === home)
         #expect(homes.all.map { $0.id } == ["default", "test"] && homes.count == 2)
-        #expect(home.home.clock().isPaused && home.home.seed == homes.main.home.seed)
+        #expect(home.home.clock().isPaused && home.home.seed == homes.base.home.seed)
         try homes.delete("test")
         #expect(home.home.isDeleted && homes.count == 1)
         #expect(throws: HomeError.self) { try homes.home("test") }
@@ -59,7 +59,7 @@ import Threads
         let homes = try homes()
         defer { homes.close() }
         expect(.failedPrecondition) { try homes.delete("default") }
-        #expect(try homes.home("default") === homes.main && !homes.main.home.isDeleted)
+        #expect(try homes.home("default") === homes.base && !homes.base.home.isDeleted)
     }
 
     @Test func anIDBelongsToOneHome() throws {
@@ -82,11 +82,11 @@ import Threads
     @Test func noTwoHomesShareAnEpoch() throws {
         let homes = try homes()
         defer { homes.close() }
-        var epochs: Set<Epoch> = [homes.main.home.cursor.epoch]
+        var epochs: Set<Epoch> = [homes.base.home.cursor.epoch]
         for round in 1...5 {
             for id in ["one", "two"] {
                 epochs.insert(try homes.create(demo(id)).home.cursor.epoch)
-                let forked = try homes.create(fork(homes.main, "\(id)-fork"))
+                let forked = try homes.create(fork(homes.base, "\(id)-fork"))
                 epochs.insert(forked.home.cursor.epoch)
                 try homes.delete(id)
                 try homes.delete(forked.id)
@@ -213,7 +213,7 @@ import Threads
                     (0..<25).count { round in
                         // A rejection because of another thread is one of the expected outcomes.
                         do {
-                            let hosted = try homes.create(fork(homes.main, "home-\((thread + round) % 8)"))
+                            let hosted = try homes.create(fork(homes.base, "home-\((thread + round) % 8)"))
                             try toggle(hosted.home)
                             _ = try hosted.reset().waitForValue()
                             homes.deleteExpired()
@@ -230,9 +230,9 @@ import Threads
         #expect(outcomes > 0)
         // Nothing is left after any order.
         for home in homes.all.dropFirst() { try homes.delete(home.id) }
-        #expect(homes.count == 1 && !homes.main.home.isDeleted)
-        for _ in 0..<5 { _ = try homes.create(fork(homes.main)) }
-        expect(.resourceExhausted) { _ = try homes.create(fork(homes.main)) }
+        #expect(homes.count == 1 && !homes.base.home.isDeleted)
+        for _ in 0..<5 { _ = try homes.create(fork(homes.base)) }
+        expect(.resourceExhausted) { _ = try homes.create(fork(homes.base)) }
     }
 
     // MARK: Reset and snapshots
@@ -315,7 +315,7 @@ import Threads
     @Test func snapshotsAreRestoredForkedAndDeleted() throws {
         let homes = try homes { $0.snapshotLimit = 2 }
         defer { homes.close() }
-        let hosted = homes.main
+        let hosted = homes.base
         let first = try isOn(hosted.home)
         let saved = try hosted.save(as: "before").waitForValue()
         #expect(saved.time == hosted.home.clock().time)

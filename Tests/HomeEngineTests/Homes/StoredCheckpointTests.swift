@@ -38,7 +38,7 @@ import Testing
 
     private func stop(_ homes: Homes) {
         homes.close()
-        homes.main.home.close()
+        homes.base.home.close()
     }
 
     private func restart(_ homes: Homes, isReplacing: Bool = false, expectedNotices: Int = 0) throws -> Homes {
@@ -85,7 +85,7 @@ import Testing
         let settled = file(before.home)
         let second = try before.save(as: "second").waitForValue()
         try toggle(before.home)
-        let devices = homes.main.home.share.resources.snapshotDeviceCount
+        let devices = homes.base.home.share.resources.snapshotDeviceCount
         time.pass(.seconds(3_600))
 
         homes = try restart(homes)
@@ -96,7 +96,7 @@ import Testing
             #expect(found.createdAt == saved.createdAt && found.time == saved.time && found.size == saved.size)
             #expect(!found.isInMemory && saved.isInMemory)
         }
-        #expect(homes.main.home.share.resources.snapshotDeviceCount == devices)
+        #expect(homes.base.home.share.resources.snapshotDeviceCount == devices)
         expect(.alreadyExists) { _ = try after.save(as: "first") }
         _ = try after.restore("first").waitForValue()
         #expect(file(after.home) == state)
@@ -118,21 +118,21 @@ import Testing
     @Test func aSnapshotIsRestoredIntoAHomeWithOtherDevices() throws {
         var homes = try start()
         let demo = DemoHome.template()
-        try add(demo, named: "extra", to: homes.main.home)
-        _ = try homes.main.save(as: "with extra").waitForValue()
-        let state = file(homes.main.home)
-        _ = try homes.main.home.removeDevice("extra", context: Self.context).waitForValue()
+        try add(demo, named: "extra", to: homes.base.home)
+        _ = try homes.base.save(as: "with extra").waitForValue()
+        let state = file(homes.base.home)
+        _ = try homes.base.home.removeDevice("extra", context: Self.context).waitForValue()
         homes = try restart(homes)
         var other = demo
         other.devices.removeLast()
-        try add(other, named: "other", to: homes.main.home)
+        try add(other, named: "other", to: homes.base.home)
         homes = try restart(homes)
-        _ = try homes.main.restore("with extra").waitForValue()
-        #expect(file(homes.main.home) == state)
-        try add(other, named: "other", to: homes.main.home)
-        let last = file(homes.main.home)
+        _ = try homes.base.restore("with extra").waitForValue()
+        #expect(file(homes.base.home) == state)
+        try add(other, named: "other", to: homes.base.home)
+        let last = file(homes.base.home)
         homes = try restart(homes)
-        #expect(file(homes.main.home) == last)
+        #expect(file(homes.base.home) == last)
         stop(homes)
     }
 
@@ -156,29 +156,29 @@ import Testing
 
     @Test func aReplacedDefaultHomeBeginsAnew() throws {
         var homes = try start()
-        try toggle(homes.main.home)
-        _ = try homes.main.save(as: "old").waitForValue()
+        try toggle(homes.base.home)
+        _ = try homes.base.save(as: "old").waitForValue()
         homes = try restart(homes, isReplacing: true)
-        let initial = file(homes.main.home)
-        #expect(homes.main.snapshots.isEmpty)
-        try toggle(homes.main.home)
+        let initial = file(homes.base.home)
+        #expect(homes.base.snapshots.isEmpty)
+        try toggle(homes.base.home)
         homes = try restart(homes)
-        _ = try homes.main.reset().waitForValue()
-        #expect(file(homes.main.home) == initial)
+        _ = try homes.base.reset().waitForValue()
+        #expect(file(homes.base.home) == initial)
         stop(homes)
     }
 
     @Test func aFileOfAnEarlierVersionGetsTheStateOfItsFirstStart() throws {
         var homes = try start()
         let store = try #require(homes.store)
-        try toggle(homes.main.home)
-        let first = file(homes.main.home)
+        try toggle(homes.base.home)
+        let first = file(homes.base.home)
         try store.delete(store.addedHomes().map { $0.journal })
         homes = try restart(homes)
-        try toggle(homes.main.home)
+        try toggle(homes.base.home)
         homes = try restart(homes)
-        _ = try homes.main.reset().waitForValue()
-        #expect(file(homes.main.home) == first)
+        _ = try homes.base.reset().waitForValue()
+        #expect(file(homes.base.home) == first)
         stop(homes)
     }
 
@@ -203,7 +203,7 @@ import Testing
         let store = try #require(homes.store)
         let initial = try #require(store.addedHomes().first { $0.id == "test/" })
         try store.delete([initial.journal])
-        let description = StoredCheckpointDescription(homes.main.home.checkpoint(), createdAt: 0).bytes
+        let description = StoredCheckpointDescription(homes.base.home.checkpoint(), createdAt: 0).bytes
         let records = Transaction(puts: [(HomeRecords.headerKey, [99])])
         for (id, description) in [("test/", [99]), ("test/unknown", [99]), ("test/damaged", description)] {
             let journal = try store.journal(adding: id, description: description)

@@ -128,7 +128,7 @@ final class DurableSession {
         guard let homes else { return }
         homes.stopSimulation()
         homes.close()
-        homes.main.home.close()
+        homes.base.home.close()
         formerWrites = writes
         finalContents = store?.possibleContents ?? finalContents
         store = nil

@@ -336,7 +336,7 @@ public final class ServerSimulation {
             note("fork")
             let description = HostedHome.Description(id: "fork", origin: .home("default"), isDurable: true)
             _ = try program.homes.create(
-                HomeCreation(.checkpoint(program.homes.main.home.checkpoint()), description))
+                HomeCreation(.checkpoint(program.homes.base.home.checkpoint()), description))
             hasFork = true
         }
         client.dropNames(of: "/homes/fork")

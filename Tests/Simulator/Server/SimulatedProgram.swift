@@ -119,7 +119,7 @@ final class SimulatedProgram {
     private func close() {
         homes.stopSimulation()
         homes.close()
-        homes.main.home.close()
+        homes.base.home.close()
     }
 
     private func start(down: Span) throws {

@@ -28,6 +28,11 @@ final class OpenStreams: Sendable {
     /// Returns the stream with a number; nil if it is not open.
     subscript(number: UInt64) -> OpenStream? { state.withLock { $0.streams[number] } }
 
+    /// Ends the streams of a home that another gateway is going to have. Their clients can connect again and resume.
+    func close(home id: String) {
+        for stream in state.withLock({ state in state.streams.values.filter { $0.home == id } }) { stream.close() }
+    }
+
     /// All open streams, in the order in which they were opened.
     var all: [OpenStream] {
         state.withLock { Array($0.streams.values) }.sorted { $0.number < $1.number }

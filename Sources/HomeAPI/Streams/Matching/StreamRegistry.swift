@@ -219,6 +219,7 @@ final class StreamRegistry: Sendable {
             matcher.wake()
         case .clock: if clocks.hasSubscribers { wakeAll() }
         case .deletion: wakeAll()
+        case .departure: break
         }
     }
 

@@ -1,0 +1,48 @@
+package import HTTPServer
+package import HomeModel
+
+/// Knows which gateway has which home, if several gateways share the homes.
+package protocol HomeDirectory: AnyObject, Sendable {
+    /// Returns the reply to a request to a home: that of the gateway that has it.
+    ///
+    /// - Parameter locally: Replies if this gateway has the home, or if there is no such home.
+    func reply(to request: Request, home id: String, locally: @escaping @Sendable () -> Reply) -> Reply
+
+    /// Sends a request to all other gateways, after this one has taken the homes that no gateway has. Passes their
+    /// responses to `completion`, or an error if one of them does not answer.
+    func ask(_ request: Request, completion: @escaping @Sendable (Result<[Response], HomeError>) -> Void)
+
+    /// Whether another gateway has sent a request, which is answered for the homes of this one only.
+    func isForwarded(_ request: Request) -> Bool
+
+    /// Why the gateway cannot serve homes now; nil if it can.
+    var failure: HomeError? { get }
+
+    /// All gateways, in the order in which they have started.
+    var nodes: [GatewayNode] { get }
+}
+
+/// One of the gateways that share the homes.
+package struct GatewayNode: Hashable, Sendable {
+    package let name: String
+    /// The address at which the other gateways reach it.
+    package let address: String
+    /// Whether it is the gateway that answers.
+    package let isThis: Bool
+
+    package init(name: String, address: String, isThis: Bool) {
+        (self.name, self.address, self.isThis) = (name, address, isThis)
+    }
+}
+
+extension HomeAPI {
+    /// Returns the response to a request that fails because of the gateways that share the homes.
+    package static func rejection(_ error: HomeError, of request: Request) -> Response {
+        rejection(error, of: request, at: nil)
+    }
+
+    /// Returns the response to a request that another gateway has sent to the wrong one.
+    package static func misdirection(of request: Request, home id: String) -> Response {
+        rejection(Problem(.misdirected, "This gateway does not have the home \(id)."), of: request, at: nil)
+    }
+}
