@@ -56,7 +56,8 @@ let package = Package(
         .target(
             name: "GatewayTransport",
             dependencies: [
-                .target(name: "CCurl", condition: .when(platforms: [.linux])), "HomeModel",
+                .target(name: "CCurl", condition: .when(platforms: [.linux])),
+                .target(name: "CLinux", condition: .when(platforms: [.linux])), "HomeModel",
                 .target(name: "Threads", condition: .when(platforms: [.linux])),
             ], swiftSettings: settings),
         .target(
@@ -156,7 +157,8 @@ let package = Package(
                 "CloudToCloud", "FuzzTargets", "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore",
                 "JSON", "TestHomes", "TestSupport", "VendorTraits",
             ], exclude: ["Corpora"], swiftSettings: settings),
-        .testTarget(name: "GatewayTransportTests", dependencies: ["GatewayTransport"], swiftSettings: settings),
+        .testTarget(
+            name: "GatewayTransportTests", dependencies: ["GatewayTransport", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "HTTPServerTests", dependencies: ["CMicroHTTPD", "HTTPServer", "TestSupport", "Threads"],
             swiftSettings: settings),
