@@ -48,6 +48,7 @@ let package = Package(
         .target(
             name: "CloudToCloud", dependencies: ["HomeCatalog", "HomeModel", "JSON"], swiftSettings: settings),
         .target(name: "CSocketInput"),
+        .target(name: "Cluster", dependencies: ["GatewayTransport", "HTTPServer"], swiftSettings: settings),
         .target(name: "CommandLineKit", dependencies: ["JSON"], swiftSettings: settings),
         .target(
             name: "DiskTesting", dependencies: ["CSQLite", "SQLiteStore", "TestHomes", "TestSupport"],
@@ -150,6 +151,8 @@ let package = Package(
                 "CloudToCloud", "HomeCatalog", "HomeModel", "HomeSimulation", "JSON", "TestHomes", "TestSupport",
             ],
             exclude: ["Fixtures"], swiftSettings: settings),
+        .testTarget(
+            name: "ClusterTests", dependencies: ["Cluster", "HTTPServer", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
         .testTarget(
             name: "FuzzTests",
