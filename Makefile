@@ -24,12 +24,12 @@ POSTGRES_PACKAGES := libgssapi-krb5-2 libicu72 libldap-2.5-0 liblz4-1 libpam0g l
     libxml2 libzstd1
 SWIFT_SOURCES := Examples Plugins Sources Tests Package.swift
 SHELL_SOURCES := .ci/run Examples/testing/shell/*.sh Tests/Clients/streams/*.sh Tests/PostgresTesting/*.sh scripts/*
-SANITIZED := HTTPServerTests|HomeAPITests|HomeClientTests|HomeEngineTests|ThreadsTests|TypedAPITests
+SANITIZED := ClusterTests|GatewayTransportTests|HTTPServerTests|HomeAPITests|HomeClientTests|HomeEngineTests|ThreadsTests|TypedAPITests
 comma := ,
 # Package.swift omits the other test targets.
 SANITIZED_ONLY := HOME_GATEWAY_TEST_TARGETS=$(subst |,$(comma),$(SANITIZED))
 # The tests with concurrent threads: the server, the streams, and homes with concurrent changes.
-THREADED := HTTPServerTests|ThreadsTests|HomeClientTests.(Catalog|GatewayConnection|Replica|StreamFollower|Workers)Tests|TypedAPITests.LiveSequenceTests|HomeAPITests.(BackgroundRequest|Fault|FilterIndex|Stream)Tests|HomeEngineTests.(DelayQueue|DeviceFault|DueTimer|Home|Homes)Tests
+THREADED := ClusterTests|GatewayTransportTests.CurlTransportTests|HTTPServerTests|ThreadsTests|HomeClientTests.(Catalog|GatewayConnection|Replica|StreamFollower|Workers)Tests|TypedAPITests.LiveSequenceTests|HomeAPITests.(BackgroundRequest|Fault|FilterIndex|Stream)Tests|HomeEngineTests.(DelayQueue|DeviceFault|DueTimer|Home|Homes)Tests
 # A test among them that takes as long as all others, and has one thread.
 SINGLE_THREADED := StreamTests.aSnapshotWithoutDetailsHasWhatIsDisplayed
 REQUIREMENTS := Tests/GatewayTests/requirements.txt

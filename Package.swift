@@ -48,6 +48,7 @@ let package = Package(
         .target(
             name: "CloudToCloud", dependencies: ["HomeCatalog", "HomeModel", "JSON"], swiftSettings: settings),
         .target(name: "CSocketInput"),
+        .target(name: "Cluster", dependencies: ["GatewayTransport", "HTTPServer"], swiftSettings: settings),
         .target(name: "CommandLineKit", dependencies: ["JSON"], swiftSettings: settings),
         .target(
             name: "DiskTesting", dependencies: ["CSQLite", "SQLiteStore", "TestHomes", "TestSupport"],
@@ -56,7 +57,8 @@ let package = Package(
         .target(
             name: "GatewayTransport",
             dependencies: [
-                .target(name: "CCurl", condition: .when(platforms: [.linux])), "HomeModel",
+                .target(name: "CCurl", condition: .when(platforms: [.linux])),
+                .target(name: "CLinux", condition: .when(platforms: [.linux])), "HomeModel",
                 .target(name: "Threads", condition: .when(platforms: [.linux])),
             ], swiftSettings: settings),
         .target(
@@ -149,6 +151,8 @@ let package = Package(
                 "CloudToCloud", "HomeCatalog", "HomeModel", "HomeSimulation", "JSON", "TestHomes", "TestSupport",
             ],
             exclude: ["Fixtures"], swiftSettings: settings),
+        .testTarget(
+            name: "ClusterTests", dependencies: ["Cluster", "HTTPServer", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
         .testTarget(
             name: "FuzzTests",
@@ -156,7 +160,8 @@ let package = Package(
                 "CloudToCloud", "FuzzTargets", "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore",
                 "JSON", "TestHomes", "TestSupport", "VendorTraits",
             ], exclude: ["Corpora"], swiftSettings: settings),
-        .testTarget(name: "GatewayTransportTests", dependencies: ["GatewayTransport"], swiftSettings: settings),
+        .testTarget(
+            name: "GatewayTransportTests", dependencies: ["GatewayTransport", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "HTTPServerTests", dependencies: ["CMicroHTTPD", "HTTPServer", "TestSupport", "Threads"],
             swiftSettings: settings),

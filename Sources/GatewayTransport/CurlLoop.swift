@@ -3,19 +3,24 @@ import CCurl
 import Synchronization
 import Threads
 
-/// The thread that executes transfers.
+/// The thread that executes transfers. It ends after it has had none for some time.
 final class CurlLoop: Sendable {
     /// The requests of other threads to the thread.
     private struct Inbox {
         var new: [CurlTransfer] = []
-        var canceled: Set<UInt64> = []
+        var canceled: [UInt64] = []
+        var resumed: [UInt64] = []
         var number: UInt64 = 0
+        var isSignaled = false
         var isRunning = false
         var isStopped = false
     }
 
     private let inbox = Mutex(Inbox())
     private let multi: CurlMulti
+
+    /// How long the thread waits for another transfer before it ends, in nanoseconds.
+    private static let idleTime: UInt64 = 10_000_000_000
 
     private static let isInitialized = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 
@@ -36,6 +41,7 @@ final class CurlLoop: Sendable {
         let rejection: TransportError? = inbox.withLock { inbox in
             if inbox.isStopped { return TransportError(.canceled, "the transport was closed") }
             inbox.new.append(transfer)
+            signal(&inbox)
             guard !inbox.isRunning else { return nil }
             do throws(SystemCallError) {
                 try WorkerThread.detach(name: "home-client") { [self] in run() }
@@ -46,87 +52,140 @@ final class CurlLoop: Sendable {
             inbox.isRunning = true
             return nil
         }
-        if let rejection { transfer.end(rejection) } else { multi.wakeUp() }
+        if let rejection { transfer.end(rejection) }
     }
 
     func cancel(_ number: UInt64) {
-        inbox.withLock { _ = $0.canceled.insert(number) }
-        multi.wakeUp()
+        inbox.withLock { inbox in
+            inbox.canceled.append(number)
+            signal(&inbox)
+        }
+    }
+
+    func resume(_ number: UInt64) {
+        inbox.withLock { inbox in
+            inbox.resumed.append(number)
+            signal(&inbox)
+        }
     }
 
     func stop() {
-        inbox.withLock { $0.isStopped = true }
-        multi.wakeUp()
+        inbox.withLock { inbox in
+            inbox.isStopped = true
+            signal(&inbox)
+        }
+    }
+
+    private func signal(_ inbox: inout Inbox) {
+        if !inbox.isSignaled { multi.wakeUp.signal() }
+        inbox.isSignaled = true
     }
 
     private func run() {
-        var transfers: [CurlTransfer] = []
+        var transfers = CurlTransfers(multi)
+        var idleEnd = UInt64.max
         while true {
-            let (new, canceled, isStopped) = inbox.withLock { inbox in
-                defer { (inbox.new, inbox.canceled) = ([], []) }
-                if transfers.isEmpty, inbox.new.isEmpty { inbox.isRunning = false }
-                return (inbox.new, inbox.canceled, inbox.isStopped)
-            }
-            if transfers.isEmpty, new.isEmpty { return }
-            for transfer in new where !multi.add(transfer) {
-                transfer.end(TransportError(.unreachable, "libcurl has no memory left"))
-            }
-            transfers += new.filter { !$0.hasEnded }
-            for transfer in transfers where isStopped || canceled.contains(transfer.number) {
-                multi.remove(transfer)
-                transfer.end(TransportError(.canceled, "the request was canceled"))
-            }
-            multi.perform { handle, result in
-                transfers.first { $0.handle == handle }?.end(with: result)
-            }
             let now = MonotonicClock.now
-            for transfer in transfers where !transfer.hasEnded && transfer.deadline <= now {
-                transfer.end(TransportError(.timeout, "nothing has arrived in time"))
-            }
-            for transfer in transfers where transfer.hasEnded { multi.remove(transfer) }
-            transfers.removeAll { $0.hasEnded }
-            guard !transfers.isEmpty else { continue }
-            let wait = transfers.reduce(UInt64(60_000_000_000)) { min($0, $1.deadline - min(now, $1.deadline)) }
-            multi.wait(milliseconds: Int32(wait / 1_000_000) + 1)
+            let isIdle = transfers.isEmpty && idleEnd <= now
+            let (messages, ends) = collect(isIdle: isIdle)
+            guard !ends else { return transfers.endAll(messages.new) }
+            for transfer in messages.new { transfers.add(transfer) }
+            for number in messages.canceled { transfers.cancel(number) }
+            for number in messages.resumed { transfers.resume(number) }
+            transfers.endOverdue(at: now)
+            if !transfers.isEmpty { idleEnd = .max } else if idleEnd == .max { idleEnd = now + Self.idleTime }
+            multi.wait(until: min(idleEnd, transfers.nextDeadline))
+            transfers.endCompleted()
+        }
+    }
+
+    /// Removes and returns the messages, and whether the thread has to end.
+    private func collect(isIdle: Bool) -> (messages: Inbox, ends: Bool) {
+        inbox.withLock { inbox in
+            if inbox.isSignaled { multi.wakeUp.reset() }
+            inbox.isSignaled = false
+            let messages = inbox
+            (inbox.new, inbox.canceled, inbox.resumed) = ([], [], [])
+            let ends = inbox.isStopped || isIdle && messages.new.isEmpty
+            // From here on, another thread may start, but only if this one is idle, and so has no transfers.
+            if ends { inbox.isRunning = false }
+            return (messages, ends)
         }
     }
 }
 
-/// The handle of libcurl that executes several transfers at once.
-///
-/// Unchecked because libcurl allows `curl_multi_wakeup` on any thread, and only the thread of the loop uses the rest.
-private final class CurlMulti: @unchecked Sendable {
-    private let handle: UnsafeMutableRawPointer
+/// The transfers that a loop executes. Only its thread uses them.
+private struct CurlTransfers {
+    private let multi: CurlMulti
+    private var transfers: [UInt64: CurlTransfer] = [:]
+    private var numbers: [UnsafeMutableRawPointer: UInt64] = [:]
+    /// No transfer has an earlier deadline. Deadlines move to later times, so it is exact only after a check.
+    private(set) var nextDeadline = UInt64.max
 
-    init?() {
-        guard let handle = curl_multi_init() else { return nil }
-        self.handle = handle
+    init(_ multi: CurlMulti) { self.multi = multi }
+
+    var isEmpty: Bool { transfers.isEmpty }
+
+    mutating func add(_ transfer: CurlTransfer) {
+        guard !transfer.exchange.isCanceled else { return transfer.end(Self.canceled) }
+        guard multi.add(transfer), let handle = transfer.handle else {
+            multi.remove(transfer)
+            return transfer.end(TransportError(.unreachable, "libcurl has no memory left"))
+        }
+        transfers[transfer.exchange.number] = transfer
+        numbers[handle] = transfer.exchange.number
+        nextDeadline = min(nextDeadline, transfer.deadline)
     }
 
-    deinit { curl_multi_cleanup(handle) }
-
-    func wakeUp() { curl_multi_wakeup(handle) }
-
-    func add(_ transfer: CurlTransfer) -> Bool {
-        guard let easy = transfer.prepare() else { return false }
-        return curl_multi_add_handle(handle, easy) == CURLM_OK
+    mutating func cancel(_ number: UInt64) {
+        guard let transfer = transfers[number] else { return }
+        remove(transfer)
+        transfer.end(Self.canceled)
     }
 
-    func remove(_ transfer: CurlTransfer) {
-        if let easy = transfer.handle { curl_multi_remove_handle(handle, easy) }
-        transfer.release()
+    mutating func resume(_ number: UInt64) {
+        guard let transfer = transfers[number] else { return }
+        transfer.resume()
+        if transfer.hasEnded { remove(transfer) } else { nextDeadline = min(nextDeadline, transfer.deadline) }
     }
 
-    /// Sends and receives what is possible now, and reports the transfers that have ended.
-    func perform(_ report: (UnsafeMutableRawPointer?, CURLcode) -> Void) {
-        var running: Int32 = 0
-        curl_multi_perform(handle, &running)
-        var left: Int32 = 0
-        while let message = curl_multi_info_read(handle, &left) {
-            if message.pointee.msg == CURLMSG_DONE { report(message.pointee.easy_handle, message.pointee.data.result) }
+    mutating func endCompleted() {
+        var completed: [(CurlTransfer, CURLcode)] = []
+        multi.collect { handle, result in
+            guard let handle, let number = numbers[handle], let transfer = transfers[number] else { return }
+            completed.append((transfer, result))
+        }
+        for (transfer, result) in completed {
+            // The connection becomes available before the completion, which may start the next request.
+            remove(transfer)
+            transfer.end(with: result)
         }
     }
 
-    func wait(milliseconds: Int32) { curl_multi_poll(handle, nil, 0, milliseconds, nil) }
+    mutating func endOverdue(at now: UInt64) {
+        guard nextDeadline <= now else { return }
+        for transfer in transfers.values where transfer.deadline <= now {
+            remove(transfer)
+            transfer.end(TransportError(.timeout, "nothing has arrived in time"))
+        }
+        nextDeadline = transfers.values.reduce(.max) { min($0, $1.deadline) }
+    }
+
+    /// Ends all transfers, also those that have not started.
+    mutating func endAll(_ new: [CurlTransfer]) {
+        for transfer in transfers.values {
+            remove(transfer)
+            transfer.end(Self.canceled)
+        }
+        for transfer in new { transfer.end(Self.canceled) }
+    }
+
+    private mutating func remove(_ transfer: CurlTransfer) {
+        if let handle = transfer.handle { numbers[handle] = nil }
+        transfers[transfer.exchange.number] = nil
+        multi.remove(transfer)
+    }
+
+    private static let canceled = TransportError(.canceled, "the request was canceled")
 }
 #endif

@@ -6,34 +6,40 @@ import Threads
 ///
 /// Unchecked because, once it is started, only the thread of the loop uses it.
 final class CurlTransfer: @unchecked Sendable {
-    let number: UInt64
+    let exchange: CurlExchange
     private(set) var handle: UnsafeMutableRawPointer?
     /// The time of ``MonotonicClock`` at which the transfer has taken too long.
     private(set) var deadline: UInt64
     private(set) var hasEnded = false
 
     private let request: HTTPRequest
+    private let options: CurlOptions
     private let isStream: Bool
-    /// Whether it has a connection of its own.
-    private let isFresh: Bool
-    private let receive: @Sendable (StreamElement) -> Bool
+    private let receive: @Sendable (StreamElement) -> CurlReception
     private let completion: @Sendable (TransportError?) -> Void
     private var headers: UnsafeMutablePointer<curl_slist>?
     private var status = 0
     private var received: [HTTPHeader] = []
+    /// How often the request has been sent, or has begun to be sent.
+    private var sendings = 0
     /// Whether the head has been passed on.
     private var hasHead = false
     /// Whether the receiver has ended the transfer.
     private var isRefused = false
+    /// Whether the receiver has paused the transfer.
+    private var isPaused = false
+    /// Whether libcurl keeps bytes until the transfer continues.
+    private var isHeld = false
 
     init(
-        _ number: UInt64, _ request: HTTPRequest, isStream: Bool, isFresh: Bool,
-        receive: @escaping @Sendable (StreamElement) -> Bool, completion: @escaping @Sendable (TransportError?) -> Void
+        _ exchange: CurlExchange, _ request: HTTPRequest, _ options: CurlOptions, isStream: Bool,
+        receive: @escaping @Sendable (StreamElement) -> CurlReception,
+        completion: @escaping @Sendable (TransportError?) -> Void
     ) {
-        self.number = number
+        self.exchange = exchange
         self.request = request
+        self.options = options
         self.isStream = isStream
-        self.isFresh = isFresh
         self.receive = receive
         self.completion = completion
         deadline = MonotonicClock.time(after: request.timeout)
@@ -58,24 +64,10 @@ final class CurlTransfer: @unchecked Sendable {
         _ = CCurl_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         _ = CCurl_set_long(handle, CURLOPT_PATH_AS_IS, 1)
         _ = CCurl_set_long(handle, CURLOPT_TCP_NODELAY, 1)
-        _ = CCurl_set_string(handle, CURLOPT_NOPROXY, "localhost,127.0.0.1,::1")
-        _ = CCurl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, 10_000)
-        if isFresh {
-            // A stream keeps its connection to the end; a new one is not mistaken for an idle one.
-            _ = CCurl_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
-            _ = CCurl_set_long(handle, CURLOPT_FORBID_REUSE, 1)
-        }
-        if let body = request.body {
-            _ = CCurl_set_long(handle, CURLOPT_POSTFIELDSIZE, body.count)
-            body.withUnsafeBytes { bytes in
-                _ = CCurl_set_pointer(
-                    handle, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
-            }
-        }
-        for header in request.headers + [HTTPHeader("Expect", "")] {
-            let line = header.value.isEmpty ? "\(header.name):" : "\(header.name): \(header.value)"
-            headers = curl_slist_append(headers, line)
-        }
+        setConnection(of: handle)
+        setBody(of: handle)
+        for header in request.headers { append(header) }
+        suppressOwnHeaders()
         _ = CCurl_set_pointer(handle, CURLOPT_HTTPHEADER, headers)
         let context = Unmanaged.passUnretained(self).toOpaque()
         _ = CCurl_set_receiver(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
@@ -86,7 +78,61 @@ final class CurlTransfer: @unchecked Sendable {
             CurlTransfer.of(context)?.body(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
         }
         _ = CCurl_set_pointer(handle, CURLOPT_WRITEDATA, context)
+        CCurl_observe_sending(
+            handle,
+            { context, _, _, _, _ in
+                CurlTransfer.of(context)?.begin() ?? CURL_PREREQFUNC_ABORT
+            }, context)
         return handle
+    }
+
+    private func setConnection(of handle: UnsafeMutableRawPointer) {
+        _ = CCurl_set_string(handle, CURLOPT_NOPROXY, options.usesProxy ? "localhost,127.0.0.1,::1" : "*")
+        let milliseconds = options.connectTimeout.nanoseconds / 1_000_000
+        _ = CCurl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(clamping: milliseconds)))
+        _ = CCurl_set_long(handle, CURLOPT_MAXAGE_CONN, Int(clamping: options.idleTime.components.seconds))
+        if let target = options.target { _ = CCurl_set_string(handle, CURLOPT_REQUEST_TARGET, target) }
+        if options.isAlone {
+            _ = CCurl_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
+            _ = CCurl_set_long(handle, CURLOPT_FORBID_REUSE, 1)
+        }
+    }
+
+    private func setBody(of handle: UnsafeMutableRawPointer) {
+        if request.method == "HEAD" {
+            _ = CCurl_set_long(handle, CURLOPT_NOBODY, 1)
+        } else if let body = request.body {
+            _ = CCurl_set_long(handle, CURLOPT_POSTFIELDSIZE, body.count)
+            guard !body.isEmpty else {
+                _ = CCurl_set_string(handle, CURLOPT_COPYPOSTFIELDS, "")
+                return
+            }
+            body.withUnsafeBytes { bytes in
+                _ = CCurl_set_pointer(
+                    handle, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+            }
+        }
+    }
+
+    private func append(_ header: HTTPHeader) {
+        // A colon without a value would remove the header; with a semicolon libcurl sends it empty.
+        headers = curl_slist_append(
+            headers, header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
+    }
+
+    /// Prevents libcurl from adding headers by itself.
+    private func suppressOwnHeaders() {
+        let sent = Set(request.headers.map { $0.name.lowercased() })
+        let names = options.addsHeaders ? ["Expect"] : ["Accept", "Content-Type", "Expect"]
+        for name in names where !sent.contains(name.lowercased()) {
+            headers = curl_slist_append(headers, "\(name):")
+        }
+    }
+
+    /// Called before the request is sent, on each connection on which libcurl tries it.
+    private func begin() -> Int32 {
+        sendings += 1
+        return sendings > 1 && !options.isRepeatable ? CURL_PREREQFUNC_ABORT : CURL_PREREQFUNC_OK
     }
 
     private static func of(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
@@ -102,10 +148,11 @@ final class CurlTransfer: @unchecked Sendable {
         } else if line.isEmpty {
             guard status >= 200, !hasHead else { return bytes.count }
             hasHead = true
-            if isStream { deadline = MonotonicClock.time(after: request.timeout) }
-            if !receive(.head(HTTPHead(status: status, headers: received))) { isRefused = true }
+            renewDeadline()
+            follow(receive(.head(HTTPHead(status: status, headers: received))))
         } else if let colon = line.firstIndex(of: ":") {
-            let value = line[line.index(after: colon)...].drop { $0 == " " }
+            var value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+            while let last = value.last, last == " " || last == "\t" { value.removeLast() }
             received.append(HTTPHeader(String(line[..<colon]), String(value)))
         }
         // Fewer bytes than were passed end the transfer.
@@ -113,9 +160,40 @@ final class CurlTransfer: @unchecked Sendable {
     }
 
     private func body(_ bytes: UnsafeRawBufferPointer) -> Int {
-        if isStream { deadline = MonotonicClock.time(after: request.timeout) }
-        if !receive(.bytes(Array(bytes))) { isRefused = true }
+        if isPaused {
+            isHeld = true
+            return Int(CURL_WRITEFUNC_PAUSE)
+        }
+        renewDeadline()
+        follow(receive(.bytes(Array(bytes))))
         return isRefused ? 0 : bytes.count
+    }
+
+    private func follow(_ reception: CurlReception) {
+        switch reception {
+        case .more: break
+        case .pause:
+            isPaused = true
+            // The receiver, not the server, is slow.
+            if isStream { deadline = .max }
+        case .end: isRefused = true
+        }
+    }
+
+    /// Continues a paused transfer.
+    func resume() {
+        guard isPaused, !hasEnded else { return }
+        isPaused = false
+        renewDeadline()
+        guard isHeld, let handle else { return }
+        isHeld = false
+        // This passes the bytes that libcurl has kept to the receiver, which may pause again or end the transfer.
+        let result = curl_easy_pause(handle, CURLPAUSE_CONT)
+        if result != CURLE_OK { end(with: result) }
+    }
+
+    private func renewDeadline() {
+        if isStream { deadline = MonotonicClock.time(after: request.timeout) }
     }
 
     /// Completes the transfer with libcurl's result.
@@ -123,10 +201,10 @@ final class CurlTransfer: @unchecked Sendable {
         if result == CURLE_OK || isRefused { return end(nil) }
         let reason = String(cString: curl_easy_strerror(result))
         switch result {
-        case CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_URL_MALFORMAT,
-            CURLE_UNSUPPORTED_PROTOCOL, CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION:
-            end(TransportError(.unreachable, reason))
+        case _ where sendings == 0: end(TransportError(.unreachable, reason))
         case CURLE_OPERATION_TIMEDOUT: end(TransportError(.timeout, reason))
+        case CURLE_ABORTED_BY_CALLBACK:
+            end(TransportError(.broken, "The connection was closed before there was a response"))
         default: end(TransportError(.broken, reason))
         }
     }

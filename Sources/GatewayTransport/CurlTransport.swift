@@ -2,7 +2,8 @@
 package import HomeModel
 import Synchronization
 
-/// Sends requests with libcurl. One thread serves all requests and streams; it exists while there are any.
+/// Sends requests with libcurl. One thread serves all requests and streams; it ends
+/// after there have been none for some seconds.
 public final class CurlTransport: HTTPTransport {
     private let loop: CurlLoop
     private let reusesConnections: Bool
@@ -53,13 +54,13 @@ public final class CurlTransport: HTTPTransport {
     private func perform(
         _ request: HTTPRequest, isStream: Bool, receive: @escaping @Sendable (StreamElement) -> Bool
     ) async throws(TransportError) {
-        let number = loop.nextNumber()
+        let exchange = makeExchange()
         let error: TransportError? = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                start(number, request, isStream: isStream, receive: receive) { continuation.resume(returning: $0) }
+                start(exchange, request, isStream: isStream, receive) { continuation.resume(returning: $0) }
             }
         } onCancel: {
-            loop.cancel(number)
+            exchange.cancel()
         }
         if let error { throw error }
     }
@@ -74,19 +75,45 @@ public final class CurlTransport: HTTPTransport {
         _ request: HTTPRequest, isStream: Bool, receive: @escaping @Sendable (StreamElement) -> Bool,
         completion: @escaping @Sendable (TransportError?) -> Void
     ) -> @Sendable () -> Void {
-        let number = loop.nextNumber()
-        start(number, request, isStream: isStream, receive: receive, completion: completion)
-        return { [loop] in loop.cancel(number) }
+        let exchange = makeExchange()
+        start(exchange, request, isStream: isStream, receive, completion)
+        return { exchange.cancel() }
     }
 
     private func start(
-        _ number: UInt64, _ request: HTTPRequest, isStream: Bool, receive: @escaping @Sendable (StreamElement) -> Bool,
+        _ exchange: CurlExchange, _ request: HTTPRequest, isStream: Bool,
+        _ receive: @escaping @Sendable (StreamElement) -> Bool,
+        _ completion: @escaping @Sendable (TransportError?) -> Void
+    ) {
+        var options = CurlOptions()
+        // A stream keeps its connection to the end; a new one is not mistaken for an idle one.
+        options.isAlone = isStream || !reusesConnections
+        start(
+            exchange, request, options, isStream: isStream, receive: { receive($0) ? .more : .end },
+            completion: completion)
+    }
+
+    /// Creates the handle of a request that has not started. Canceled before its start, the request is not sent.
+    package func makeExchange() -> CurlExchange { CurlExchange(loop.nextNumber(), loop) }
+
+    /// Starts a request whose receiver may be slower than the server. The functions are called on the thread of the
+    /// transport.
+    ///
+    /// - Parameters:
+    ///   - exchange: From ``makeExchange()``; each is for one request.
+    ///   - isStream: Whether the timeout of the request limits the time in which nothing arrives, not the whole one. A
+    ///     paused stream has no timeout.
+    ///   - completion: Called at the end, with the error if the response is incomplete.
+    package func start(
+        _ exchange: CurlExchange, _ request: HTTPRequest, _ options: CurlOptions, isStream: Bool,
+        receive: @escaping @Sendable (StreamElement) -> CurlReception,
         completion: @escaping @Sendable (TransportError?) -> Void
     ) {
         loop.start(
-            CurlTransfer(
-                number, request, isStream: isStream, isFresh: isStream || !reusesConnections, receive: receive,
-                completion: completion))
+            CurlTransfer(exchange, request, options, isStream: isStream, receive: receive, completion: completion))
     }
+
+    /// Ends all requests with ``TransportError/Kind/canceled``, also later ones.
+    package func close() { loop.stop() }
 }
 #endif

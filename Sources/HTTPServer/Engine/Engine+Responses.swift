@@ -186,6 +186,7 @@ extension Engine {
             return reject(&exchange, handle, .shuttingDown)
         }
         metrics.startedStreams.count()
+        if start.status >= 400 { metrics.failures.count() }
         exchange.stage = .streaming
         return .NO
     }

@@ -79,6 +79,14 @@ public final class Request: Sendable {
         String(decoding: head.bytes[target.path], as: UTF8.self)
     }
 
+    /// The path and the query as they were sent, not decoded; without the authority of a target in absolute form.
+    package var pathAndQuery: String {
+        String(decoding: head.bytes[target.path.lowerBound..<head.targetEnd], as: UTF8.self)
+    }
+
+    /// All headers in the order in which they were sent.
+    package var headers: [Header] { head.headers }
+
     /// The size of the head and the body, in bytes.
     public var size: Int { head.bytes.count + body.count }
 

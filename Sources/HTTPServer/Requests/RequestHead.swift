@@ -60,6 +60,23 @@ struct RequestHead: Sendable {
         }
     }
 
+    /// All headers in their order.
+    var headers: [Header] {
+        var headers: [Header] = []
+        var position = targetEnd
+        while position < bytes.count {
+            let nameStart = position + 4
+            let nameEnd = nameStart + Int(bytes[position]) + Int(bytes[position + 1]) << 8
+            let valueEnd = nameEnd + Int(bytes[position + 2]) + Int(bytes[position + 3]) << 8
+            headers.append(
+                Header(
+                    String(decoding: bytes[nameStart..<nameEnd], as: UTF8.self),
+                    String(decoding: bytes[nameEnd..<valueEnd], as: UTF8.self)))
+            position = valueEnd
+        }
+        return headers
+    }
+
     /// Returns whether the first header with this name has exactly this value.
     func header(_ name: String, is value: String) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in

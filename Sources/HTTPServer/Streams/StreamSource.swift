@@ -45,7 +45,7 @@ public enum StreamStep: Sendable {
 
 /// The stream with which a handler responds.
 public struct StreamStart: Sendable {
-    /// The status code, 200 to 299.
+    /// The status code, 200 to 599; that of an error if the stream is the body of another server's response.
     public var status: Int
     /// The server adds `Connection: close`, `Date` and the headers that every response has.
     public var headers: [Header]

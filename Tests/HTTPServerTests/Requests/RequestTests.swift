@@ -14,6 +14,19 @@ import Testing
         #expect(response.text == "a/b é|onOff|x=1 2;y=;x=&")
     }
 
+    @Test(arguments: ["/raw/a%2Fb", "/raw/a?", "/raw/a?x=1+2&y=%26", "http://localhost/raw/a?x"])
+    func aHandlerReadsTheTargetAndTheHeadersAsTheyWereSent(target: String) throws {
+        let server = try TestServer(routes: { router in
+            router.on(.get, "/raw/{id}") { request in
+                let lines = [request.pathAndQuery] + request.headers.map { "\($0.name)=\($0.value)" }
+                return .response(.text(lines.joined(separator: "\n")))
+            }
+        })
+        let response = try server.client().get(target, ["x-Twice: 1", "X-Empty:", "X-Twice: a, b"])
+        let path = target.hasPrefix("/") ? target : String(target.dropFirst("http://localhost".count))
+        #expect(response.text == "\(path)\nHost=localhost\nx-Twice=1\nX-Empty=\nX-Twice=a, b")
+    }
+
     @Test func aConnectionCarriesManyRequests() throws {
         let server = try TestServer()
         let client = try server.client()

@@ -1,0 +1,80 @@
+import GatewayTransport
+import HTTPServer
+
+/// The headers that pass from a client to another gateway and back.
+enum ForwardedHead {
+    /// Headers that concern one connection only (RFC 9110, 7.6.1), and the length of the body, which the receiver of a
+    /// message determines again. `Proxy-` begins the names of further ones.
+    private static let hopByHop: Set = [
+        "connection", "content-length", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade",
+    ]
+
+    /// Headers of a request that the forwarder or libcurl writes, or that name another client than the address in
+    /// `X-Forwarded-For`.
+    private static let ownOfRequest: Set = ["expect", "forwarded", "x-forwarded-for"]
+
+    /// Headers that a server writes to each response. `Access-Control-` begins the names of further ones.
+    private static let ownOfResponse: Set = ["date", "x-content-type-options"]
+
+    private static let forwardedFor = "X-Forwarded-For"
+
+    /// Returns the headers of a request for the other gateway.
+    static func headers(of request: Request) -> [HTTPHeader] {
+        let headers = request.headers
+        // A client cannot remove the name of the server.
+        let named = namesInConnection(headers.lazy.map { ($0.name, $0.value) }).subtracting(["host"])
+        var result: [HTTPHeader] = []
+        result.reserveCapacity(headers.count + 2)
+        var hops: [String] = []
+        for header in headers {
+            let name = header.name.lowercased()
+            if name == forwardedFor.lowercased() { hops.append(header.value) }
+            guard !isHopByHop(name), !ownOfRequest.contains(name), !named.contains(name),
+                name != Forwarder.hopHeader.lowercased()
+            else { continue }
+            result.append(HTTPHeader(header.name, header.value))
+        }
+        hops.append(request.peer.host.isEmpty ? "unknown" : request.peer.host)
+        result.append(HTTPHeader(forwardedFor, hops.filter { !$0.isEmpty }.joined(separator: ", ")))
+        result.append(HTTPHeader(Forwarder.hopHeader, "1"))
+        return result
+    }
+
+    /// Returns the headers of the other gateway's response without those that the server adds to each response.
+    static func headers(of head: HTTPHead) -> [Header] {
+        let named = namesInConnection(head.headers.lazy.map { ($0.name, $0.value) })
+        return head.headers.compactMap { header in
+            let name = header.name.lowercased()
+            guard !isHopByHop(name), !ownOfResponse.contains(name), !name.hasPrefix("access-control-"),
+                !named.contains(name)
+            else { return nil }
+            return name == "vary" ? withoutOrigin(header) : Header(header.name, header.value)
+        }
+    }
+
+    /// Returns a `Vary` without `Origin`, which the server adds itself; nil if nothing is left.
+    private static func withoutOrigin(_ header: HTTPHeader) -> Header? {
+        let names = elements(of: header.value).filter { $0.lowercased() != "origin" }
+        return names.isEmpty ? nil : Header(header.name, names.joined(separator: ", "))
+    }
+
+    private static func isHopByHop(_ name: String) -> Bool { hopByHop.contains(name) || name.hasPrefix("proxy-") }
+
+    /// Returns the names that `Connection` declares as headers of the connection, in lower case.
+    private static func namesInConnection(_ headers: some Sequence<(String, String)>) -> Set<String> {
+        var names: Set<String> = []
+        for (name, value) in headers where name.utf8.count == 10 && name.lowercased() == "connection" {
+            names.formUnion(elements(of: value.lowercased()))
+        }
+        return names
+    }
+
+    /// Returns the elements of a list with commas, without the spaces around them.
+    private static func elements(of list: String) -> [String] {
+        list.split(separator: ",").compactMap { element in
+            var element = element.drop { $0 == " " || $0 == "\t" }
+            while let last = element.last, last == " " || last == "\t" { element.removeLast() }
+            return element.isEmpty ? nil : String(element)
+        }
+    }
+}
