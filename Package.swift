@@ -28,8 +28,8 @@ let package = Package(
         .executableTarget(
             name: "home-gateway",
             dependencies: [
-                "AccessControl", "CLinux", "CMimalloc", "CloudToCloud", "CommandLineKit", "HTTPServer", "HomeAPI",
-                "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore", "JSON", "Observability",
+                "AccessControl", "CLinux", "CMimalloc", "CloudToCloud", "Cluster", "CommandLineKit", "HTTPServer",
+                "HomeAPI", "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore", "JSON", "Observability",
                 "PostgresStore", "SQLiteStore", "ScenarioRunner", "Scenarios", "Threads", "VendorTraits",
             ], swiftSettings: settings),
         .executableTarget(
@@ -48,7 +48,12 @@ let package = Package(
         .target(
             name: "CloudToCloud", dependencies: ["HomeCatalog", "HomeModel", "JSON"], swiftSettings: settings),
         .target(name: "CSocketInput"),
-        .target(name: "Cluster", dependencies: ["GatewayTransport", "HTTPServer"], swiftSettings: settings),
+        .target(
+            name: "Cluster",
+            dependencies: [
+                "GatewayTransport", "HTTPServer", "HomeAPI", "HomeEngine", "HomeModel", "HomeStore", "Observability",
+                "Threads",
+            ], swiftSettings: settings),
         .target(name: "CommandLineKit", dependencies: ["JSON"], swiftSettings: settings),
         .target(
             name: "DiskTesting", dependencies: ["CSQLite", "SQLiteStore", "TestHomes", "TestSupport"],

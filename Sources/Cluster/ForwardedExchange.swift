@@ -12,6 +12,8 @@ final class ForwardedExchange: Sendable {
     let group = StreamGroup()
 
     private let isHead: Bool
+    /// The longest body that is collected, in bytes. A longer one, and one of unknown length, is a stream.
+    private let collectedSize: Int
     private let exchange: CurlExchange
     private let otherwise: @Sendable (ForwardingFailure) -> Reply
     private let phase: Mutex<Phase>
@@ -34,15 +36,13 @@ final class ForwardedExchange: Sendable {
         case wake
     }
 
-    /// The longest body that is collected, in bytes. A longer one, and one of unknown length, is a stream.
-    static let maximumCollectedSize = 256 << 10
-
     init(
-        to address: String, isHead: Bool, _ exchange: CurlExchange, _ responder: Responder,
+        to address: String, isHead: Bool, collecting size: Int, _ exchange: CurlExchange, _ responder: Responder,
         otherwise: @escaping @Sendable (ForwardingFailure) -> Reply
     ) {
         self.address = address
         self.isHead = isHead
+        collectedSize = size
         self.exchange = exchange
         self.otherwise = otherwise
         phase = Mutex(.waiting(responder))
@@ -88,7 +88,7 @@ final class ForwardedExchange: Sendable {
             phase = .collecting(responder, response, body: [])
             return (.none, .more)
         }
-        if let length, length <= Self.maximumCollectedSize {
+        if let length, length <= collectedSize {
             var body: [UInt8] = []
             body.reserveCapacity(length)
             phase = .collecting(responder, Response(status: head.status, headers: headers), body: body)

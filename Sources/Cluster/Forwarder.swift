@@ -9,13 +9,15 @@ import Synchronization
 /// connection if it was the first to be sent on a connection that turns out to be closed; the forwarder allows that for
 /// methods that change nothing only. Another request fails as ``ForwardingFailure/broken(reason:)``, because the other
 /// gateway may have executed it.
-package final class Forwarder: Sendable {
+package final class Forwarder: NodeTransport {
     /// The header of requests that another gateway has forwarded. It prevents loops: such a request is not forwarded
     /// again.
     package static let hopHeader = "X-Gateway-Hop"
 
-    /// Returns whether another gateway has forwarded a request.
-    package static func isForwarded(_ request: Request) -> Bool { request.header(hopHeader) != nil }
+    /// The longest body of a response that is sent as a whole, in bytes. Another one is a stream.
+    package static let collectedSize = 256 << 10
+
+    package func isForwarded(_ request: Request) -> Bool { request.header(Self.hopHeader) != nil }
 
     private struct Exchanges {
         var open: [UInt64: ForwardedExchange] = [:]
@@ -67,7 +69,24 @@ package final class Forwarder: Sendable {
         // The closure does not retain the forwarder: it may wait in a connection that is never resumed.
         .deferred { [weak self] responder in
             guard let self else { return responder.send(otherwise(.unreachable(reason: "the forwarder was closed"))) }
-            start(request, to: Self.authority(of: address), responder, otherwise)
+            start(request, to: Self.authority(of: address), collecting: Self.collectedSize, responder, otherwise)
+        }
+    }
+
+    package func fetch(
+        _ request: Request, from address: String,
+        completion: @escaping @Sendable (Result<Response, ForwardingFailure>) -> Void
+    ) {
+        let responder = Responder { _ in }.passing { reply in
+            switch reply {
+            case .response(let response): completion(.success(response))
+            case .stream: completion(.failure(.broken(reason: "the response has no length")))
+            case .deferred, .disconnection: break
+            }
+        }
+        start(request, to: Self.authority(of: address), collecting: .max, responder) { failure in
+            completion(.failure(failure))
+            return .disconnection
         }
     }
 
@@ -89,12 +108,12 @@ package final class Forwarder: Sendable {
     }
 
     private func start(
-        _ request: Request, to address: String, _ responder: Responder,
+        _ request: Request, to address: String, collecting size: Int, _ responder: Responder,
         _ otherwise: @escaping @Sendable (ForwardingFailure) -> Reply
     ) {
         let handle = transport.makeExchange()
         let exchange = ForwardedExchange(
-            to: address, isHead: request.sentMethod == HTTPMethod.head.rawValue, handle, responder,
+            to: address, isHead: request.sentMethod == HTTPMethod.head.rawValue, collecting: size, handle, responder,
             otherwise: otherwise)
         let result: Result<UInt64, Rejection> = add(exchange)
         switch result {

@@ -1,5 +1,5 @@
 /// Why there is no response of the other gateway.
-package enum ForwardingFailure: Sendable, Equatable {
+package enum ForwardingFailure: Error, Equatable {
     /// The other gateway does not have the home (status 421): nothing was executed.
     case misdirected
     /// The request was not sent: nothing was executed.

@@ -49,9 +49,15 @@ enum Composition {
     static func homes(_ home: Home, _ configuration: Home.Configuration, _ options: Options) throws(ProgramError)
         -> Homes
     {
-        var homes = Homes.Configuration(newHome: configuration)
+        Homes(home, try homesConfiguration(configuration, options))
+    }
+
+    static func homesConfiguration(
+        _ newHome: Home.Configuration, _ options: Options
+    ) throws(ProgramError) -> Homes.Configuration {
+        var homes = Homes.Configuration(newHome: newHome)
         if let limit = try options.number("max-homes", in: 1...100_000) { homes.limit = limit }
-        return Homes(home, homes)
+        return homes
     }
 
     /// Opens the durable homes of the data file. Returns notices about single homes for the operator.

@@ -67,6 +67,19 @@ enum DataLocation {
         }
     }
 
+    /// Joins the gateways that share a database. Writes what an operator should know about it to standard error.
+    ///
+    /// - Parameters:
+    ///   - name: The name of this gateway among them.
+    ///   - address: The address at which the others reach it.
+    static func join(_ target: PostgresTarget, as name: String, at address: String) throws(JournalError)
+        -> any SharedStore
+    {
+        let homes = try PostgresHomes(target, sharedAs: name, at: address)
+        for notice in homes.notices { Console.printError(notice) }
+        return homes
+    }
+
     /// Reads the homes, and changes nothing. Throws if they are in memory.
     func read() throws(JournalError) -> any StoreReader {
         switch self {

@@ -92,6 +92,16 @@ struct GatewayCommands: CommandTable {
                 "PostgreSQL database of the homes, instead of a data file; without a password, libpq takes it from PGPASSWORD or PGPASSFILE",
                 for: Self.serve + ["export", "openapi"]),
             Option(
+                "node", "NAME", "share the homes of the database with other gateways, as the one with this name",
+                for: Self.serve),
+            Option(
+                "node-address", "HOST:PORT", "address at which the other gateways reach this one (that of --host and --port)",
+                for: Self.serve),
+            Option(
+                "drain-time", "SECONDS",
+                "how long a gateway with --node forwards requests after a stop signal, when it has given its homes back (5)",
+                for: Self.serve),
+            Option(
                 "vendor-traits", "FOLDER", "folder of JSON files that declare further traits",
                 for: Self.servers + ["import", "export", "verify", "openapi", "test"]),
             Option("url", "URL", "the gateway whose data file is copied (http://127.0.0.1:8080)", for: ["backup"])),

@@ -29,23 +29,15 @@ enum ServeCommand {
         let data = try DataLocation(options)
         let declarations = try CatalogAndBehaviors(options)
         let template = try template(options, catalog: declarations.catalog) { output.print($0) }
+        if let node = try NodeOptions(options, data) {
+            let serving = SharedServing(
+                options: options, node: node, server: server, declarations: declarations, template: template,
+                tokens: tokens, output: output, logger: logger)
+            return try serving.run(until: signals)
+        }
         let journal = try Composition.journal(data)
         var configuration = try Composition.configuration(options, declarations: declarations, journal: journal)
-        configuration.journalStatus = { failure in
-            if let failure {
-                logger.error("home cannot be written", ["reason": failure])
-            } else {
-                logger.notice("home can be written again")
-            }
-        }
-        configuration.catchUpStatus = { report in
-            logger.notice(
-                "caught up with the clock",
-                [
-                    "from": report.start.text, "to": report.end.text, "skippedSeconds": report.skipped.seconds,
-                    "tookMilliseconds": report.duration.milliseconds,
-                ])
-        }
+        report(to: logger, &configuration)
         let seed = configuration.seed ?? 1
         let home = try Composition.home(
             configuration, isReplacing: options.has("replace"), template: template,
@@ -78,15 +70,7 @@ enum ServeCommand {
         announce(server, port: http.port, data: data, home, hasTokens: tokens != nil, output)
         announceMissingPage(options, output)
         announceClock(of: home, catchUp, output)
-        if tokens == nil, !ListenAddress.isLoopback(server.host) {
-            logger.warning(
-                "listening without tokens: anyone who reaches this address controls the home",
-                ["address": server.host])
-        }
-        if !declarations.vendorTraits.isEmpty {
-            output.print("home-gateway: vendor traits: \(declarations.vendorTraits.joined(separator: ", "))")
-        }
-        if tokens == nil { output.print("home-gateway: there is no access control; each caller may do everything") }
+        announceAccess(server, declarations, hasTokens: tokens != nil, logger, output)
         var settings = SettingsReload(options)
         signals.wait(onHangup: {
             settings.run(logger)
@@ -100,12 +84,34 @@ enum ServeCommand {
         home.close()
     }
 
+    /// Lets homes report what an operator should know.
+    static func report(to logger: Logger, _ configuration: inout Home.Configuration) {
+        configuration.journalStatus = { failure in
+            if let failure {
+                logger.error("home cannot be written", ["reason": failure])
+            } else {
+                logger.notice("home can be written again")
+            }
+        }
+        configuration.catchUpStatus = { report in
+            logger.notice(
+                "caught up with the clock",
+                [
+                    "from": report.start.text, "to": report.end.text, "skippedSeconds": report.skipped.seconds,
+                    "tookMilliseconds": report.duration.milliseconds,
+                ])
+        }
+    }
+
     /// Starts to serve homes.
     ///
-    /// - Parameter rejection: Returns why clients cannot change the home `default` now; nil if they can.
+    /// - Parameters:
+    ///   - directory: Knows which gateway has which home; nil if this one has all of them.
+    ///   - rejection: Returns why clients cannot change the home `default` now; nil if they can.
     static func start(
         _ server: HTTPServerConfiguration, over homes: Homes, _ options: Options, _ declarations: CatalogAndBehaviors,
-        logger: Logger, _ output: ServerOutput, tokens: TokenStore?, rejection: (@Sendable () -> HomeError?)? = nil
+        logger: Logger, _ output: ServerOutput, tokens: TokenStore?, directory: (any HomeDirectory)? = nil,
+        rejection: (@Sendable () -> HomeError?)? = nil
     ) throws(ProgramError) -> (server: HTTPServer, api: HomeAPI) {
         let metrics = ServerMetricsReader()
         var configuration = HomeAPI.Configuration(
@@ -117,6 +123,7 @@ enum ServeCommand {
         configuration.scenarios = try TestCommand.library(options, declarations)
         configuration.droppedLogLines = { output.droppedLogLines }
         configuration.access = tokens?.access
+        configuration.directory = directory
         configuration.tokenRate = try Composition.rate("token-request-rate", options)
         let api = HomeAPI(homes: homes, configuration: configuration)
         let folder = try Files.publicFolder(options["public"])
@@ -231,6 +238,22 @@ enum ServeCommand {
                 "home-gateway: try  curl -X POST \(url)/devices/\(device.device.id)/traits/onOff/commands\(token) -H 'Content-Type: application/json' -d '{\"command\":\"toggle\"}'"
             )
         }
+    }
+
+    /// States who may call the gateway, and the vendor traits.
+    static func announceAccess(
+        _ server: HTTPServerConfiguration, _ declarations: CatalogAndBehaviors, hasTokens: Bool, _ logger: Logger,
+        _ output: ServerOutput
+    ) {
+        if !hasTokens, !ListenAddress.isLoopback(server.host) {
+            logger.warning(
+                "listening without tokens: anyone who reaches this address controls the home",
+                ["address": server.host])
+        }
+        if !declarations.vendorTraits.isEmpty {
+            output.print("home-gateway: vendor traits: \(declarations.vendorTraits.joined(separator: ", "))")
+        }
+        if !hasTokens { output.print("home-gateway: there is no access control; each caller may do everything") }
     }
 
     /// If there is no page, prints that none is served, and the folders in which it was sought.

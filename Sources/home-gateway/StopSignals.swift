@@ -20,6 +20,15 @@ struct StopSignals {
         pthread_sigmask(SIG_BLOCK, &set, nil)
     }
 
+    /// Waits for SIGTERM or SIGINT, for some time at most.
+    func wait(seconds: Int) {
+        var stops = sigset_t()
+        sigemptyset(&stops)
+        for number in [SIGTERM, SIGINT] { sigaddset(&stops, number) }
+        var time = timespec(tv_sec: seconds, tv_nsec: 0)
+        sigtimedwait(&stops, nil, &time)
+    }
+
     /// Waits for SIGTERM or SIGINT, or for the end of the process with which the program ends.
     ///
     /// - Parameter onHangup: Called for each SIGHUP, which does not end the program.

@@ -89,7 +89,7 @@ import Testing
                     "Host: localhost:8080", "If-Match: \"a\", \"b\"", "X-Empty: ", "X-Forwarded-For: 127.0.0.1",
                     "X-Gateway-Hop: 1", "X-Twice: two", "x-twice: one",
                 ])
-        #expect(Forwarder.isForwarded(request))
+        #expect(forwarder.isForwarded(request))
     }
 
     @Test func libcurlAddsNoHeadersOfItsOwn() throws {

@@ -46,9 +46,18 @@ class Postgres:
 
     def database(self) -> str:
         """Creates a database, and returns its address."""
+        return self.address(self.new_database())
+
+    def new_database(self) -> str:
+        """Creates a database, and returns its name."""
         name = f"homes_{next(self.numbers)}"
         subprocess.run([self.programs / "createdb", *self._connection, name], check=True)
-        return self.address(name)
+        return name
+
+    @property
+    def socket(self) -> str:
+        """The path of the socket at which the server listens."""
+        return f"{self.folder}/socket/.s.PGSQL.5432"
 
     def address(self, name: str, user: str = "postgres") -> str:
         return f"postgresql://{user}@/{name}?host={self.folder}/socket"

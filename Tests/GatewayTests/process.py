@@ -22,7 +22,14 @@ def free_port() -> int:
 class Process:
     """A running gateway on a free port of loopback."""
 
-    def __init__(self, *options: str, data: str | os.PathLike, timeout: float, environment: dict | None = None):
+    def __init__(
+        self,
+        *options: str,
+        data: str | os.PathLike,
+        timeout: float,
+        environment: dict | None = None,
+        port: int = 0,
+    ):
         """Starts the program and waits until it listens.
 
         `data` is a file, `none`, or the address of a database; `timeout` is in seconds.
@@ -33,7 +40,7 @@ class Process:
         self.output: list[str] = []
         self.errors = tempfile.TemporaryFile(mode="w+")  # noqa: SIM115
         self.process = subprocess.Popen(
-            [BINARY, "serve", "--port", "0", "--parent", str(os.getpid()), store, data, *options],
+            [BINARY, "serve", "--port", str(port), "--parent", str(os.getpid()), store, data, *options],
             cwd=REPOSITORY,
             stdout=subprocess.PIPE,
             stderr=self.errors,
