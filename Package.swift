@@ -116,7 +116,7 @@ let package = Package(
             ], swiftSettings: settings),
         .target(
             name: "Scenarios", dependencies: ["Faults", "GatewayTransport", "JSON", "YAML"], swiftSettings: settings),
-        .target(name: "PostgresStore", dependencies: ["CPostgreSQL", "HomeStore"], swiftSettings: settings),
+        .target(name: "PostgresStore", dependencies: ["CPostgreSQL", "HomeStore", "Threads"], swiftSettings: settings),
         .target(
             name: "PostgresTesting", dependencies: ["CPostgreSQL", "TestSupport"], path: "Tests/PostgresTesting",
             exclude: ["postgres.sh"], swiftSettings: settings),
@@ -221,7 +221,7 @@ let package = Package(
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator"], swiftSettings: settings),
         .testTarget(
             name: "PostgresStoreTests",
-            dependencies: ["CPostgreSQL", "HomeStore", "PostgresStore", "PostgresTesting", "TestSupport"],
+            dependencies: ["CPostgreSQL", "HomeStore", "PostgresStore", "PostgresTesting", "TestSupport", "Threads"],
             swiftSettings: settings),
         .testTarget(
             name: "SQLiteStoreTests",

@@ -141,23 +141,21 @@ struct CommitBuilder {
 
     /// The calls of the transaction.
     var calls: [PostgresConnection.Call] {
-        let token = PostgresParameter(token)
-        var calls: [PostgresConnection.Call] = [
-            .init(.mark, PostgresParameter(writer.id), PostgresParameter(writer.incarnation), token)
-        ]
+        let (token, id) = (PostgresParameter(token), PostgresParameter(writer.id))
+        var calls: [PostgresConnection.Call] = [.init(.mark, id, PostgresParameter(writer.incarnation), token)]
         if !homes.isEmpty {
             calls.append(
                 .init(
-                    .take, token, PostgresParameter(writer.id), PostgresParameter(homes.homes),
+                    .take, token, id, PostgresParameter(homes.homes),
                     PostgresParameter(homes.numbers[0]), PostgresParameter(homes.numbers[1]),
                     PostgresParameter(homes.numbers[2])))
         }
         calls += single.map { $0.call }
-        if !abandoned.isEmpty { calls.append(.init(.abandon, PostgresParameter(abandoned))) }
+        if !abandoned.isEmpty { calls.append(.init(.abandon, token, id, PostgresParameter(abandoned))) }
         if !staged.isEmpty {
             calls.append(
                 .init(
-                    .stage, PostgresParameter(staged.homes), PostgresParameter(staged.kinds),
+                    .stage, token, id, PostgresParameter(staged.homes), PostgresParameter(staged.kinds),
                     PostgresParameter(staged.ids), PostgresParameter(staged.bytes)))
         }
         if !kept.isEmpty { calls.append(.init(.keep, PostgresParameter(kept))) }

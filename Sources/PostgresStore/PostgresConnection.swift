@@ -18,33 +18,41 @@ final class PostgresConnection {
     }
 
     /// The longest time for connecting to a server, and without a byte of an answer.
-    private static let connectTimeout = Duration.seconds(3)
-    private static let answerTimeout = Duration.seconds(10)
+    struct Timeouts {
+        var connect = Duration.seconds(3)
+        var answer = Duration.seconds(10)
+    }
 
     let target: PostgresTarget
+    private let timeouts: Timeouts
     private let handle: OpaquePointer
     /// Simulates failures of the network; nil without them.
     private let faults: (any ConnectionFaults)?
     /// Why the connection cannot be used any more; nil if it can.
     private(set) var failure: JournalError?
+    /// The code of the last error of the server; nil if the last request had none.
+    var state: String?
 
     // MARK: Opening
 
     /// Connects to the first server of an address that can be written.
     static func open(
-        _ target: PostgresTarget, faults: (any ConnectionFaults)? = nil
+        _ target: PostgresTarget, faults: (any ConnectionFaults)? = nil, timeouts: Timeouts = Timeouts()
     ) throws(JournalError) -> PostgresConnection {
         var last: JournalError?
         for server in target.servers {
-            do throws(JournalError) { return try PostgresConnection(target, server, faults) } catch { last = error }
+            do throws(JournalError) { return try PostgresConnection(target, server, faults, timeouts) } catch {
+                last = error
+            }
         }
         throw last ?? target.error(.unreachable, "the address names no server")
     }
 
     private init(
-        _ target: PostgresTarget, _ server: PostgresTarget.Server, _ faults: (any ConnectionFaults)?
+        _ target: PostgresTarget, _ server: PostgresTarget.Server, _ faults: (any ConnectionFaults)?,
+        _ timeouts: Timeouts
     ) throws(JournalError) {
-        (self.target, self.faults) = (target, faults)
+        (self.target, self.faults, self.timeouts) = (target, faults, timeouts)
         // The name of the database can be a whole address. Later options replace its parts.
         var options = [
             ("dbname", target.address), ("fallback_application_name", "home-gateway"), ("client_encoding", "UTF8"),
@@ -69,7 +77,7 @@ final class PostgresConnection {
     deinit { PQfinish(handle) }
 
     private func connect() throws(JournalError) {
-        let end = ContinuousClock.now + Self.connectTimeout
+        let end = ContinuousClock.now + timeouts.connect
         try meet(.connect)
         var events = Int16(POLLOUT)
         while true {
@@ -117,38 +125,15 @@ final class PostgresConnection {
         return try answers(to: statements.count)
     }
 
-    /// Executes calls in one round trip.
-    func run(_ calls: [Call]) throws(JournalError) -> [PostgresRows] {
-        try begin()
-        for call in calls { try send(call) }
-        return try answers(to: calls.count)
-    }
-
-    /// Executes calls as one transaction, in one round trip.
-    ///
-    /// If this throws, the transaction was not executed, or its outcome is unknown, as the error states.
-    func transact(_ calls: [Call]) throws(JournalError) -> [PostgresRows] {
-        var isComplete = false
-        do throws(JournalError) {
-            try begin()
-            for call in [Call(.begin)] + calls { try send(call) }
-            isComplete = true
-            try send(Call(.commit))
-            return Array(try answers(to: calls.count + 2).dropFirst().dropLast())
-        } catch {
-            // A server that has not answered may have got everything.
-            guard failure == nil else { throw isComplete ? error.with(.unknown) : error }
-            _ = try? execute(["ROLLBACK"])
-            throw error
-        }
-    }
-
-    private func begin() throws(JournalError) {
+    /// Begins a request.
+    func begin() throws(JournalError) {
         if let failure { throw failure }
+        state = nil
         try meet(.send)
     }
 
-    private func send(_ call: Call) throws(JournalError) {
+    /// Adds a call to a request.
+    func send(_ call: Call) throws(JournalError) {
         let parameters = call.parameters
         let lengths = parameters.map { Int32(clamping: $0.bytes.count) }
         let formats = parameters.map { _ in Int32(1) }
@@ -180,9 +165,9 @@ final class PostgresConnection {
 
     /// Sends what is waiting, and returns the rows of each statement. Throws the first error of the server, after all
     /// answers were read, or the failure of the connection.
-    private func answers(to count: Int) throws(JournalError) -> [PostgresRows] {
+    func answers(to count: Int) throws(JournalError) -> [PostgresRows] {
         guard PQpipelineSync(handle) == 1 else { throw lost }
-        var end = ContinuousClock.now + Self.answerTimeout
+        var end = ContinuousClock.now + timeouts.answer
         while PQflush(handle) == 1 {
             try wait(for: Int16(POLLIN | POLLOUT), until: end, "it takes nothing more")
             guard PQconsumeInput(handle) == 1 else { throw lost }
@@ -194,7 +179,7 @@ final class PostgresConnection {
             while PQisBusy(handle) == 1 {
                 try wait(for: Int16(POLLIN), until: end, "it does not answer")
                 guard PQconsumeInput(handle) == 1 else { throw lost }
-                end = ContinuousClock.now + Self.answerTimeout
+                end = ContinuousClock.now + timeouts.answer
             }
             // A null result separates the results of two statements.
             guard let result = PQgetResult(handle) else {
@@ -235,6 +220,7 @@ final class PostgresConnection {
         let state = text(PQresultErrorField(result, Int32(UInt8(ascii: "C"))))
         // libpq itself has found that the connection was lost.
         guard !state.isEmpty else { return lost }
+        self.state = state
         let text = text(PQresultErrorField(result, Int32(UInt8(ascii: "M"))))
         let reason: JournalError.Reason =
             switch state.prefix(5) {
@@ -287,20 +273,4 @@ final class PostgresConnection {
         shutdown(PQsocket(handle), Int32(SHUT_RDWR))
         throw fail(.unreachable, "the connection was lost (simulated)")
     }
-}
-
-/// A point at which a connection can be cut.
-package enum ConnectionCall: Sendable {
-    /// Before the connection is made.
-    case connect
-    /// Before a request is sent.
-    case send
-    /// After a request was sent, before its answer is read.
-    case receive
-}
-
-/// Simulates failures of the network.
-package protocol ConnectionFaults: AnyObject, Sendable {
-    /// Returns whether the connection is cut at a call.
-    func cuts(_ call: ConnectionCall) -> Bool
 }

@@ -7,6 +7,7 @@ struct PostgresParameter {
         case bytea = 17
         case int8 = 20
         case int2 = 21
+        case text = 25
     }
 
     init(_ number: Int64) { append(number) }
@@ -31,8 +32,12 @@ struct PostgresParameter {
         }
     }
 
-    init(_ values: some Collection<[UInt8]>) {
-        self.init(arrayOf: .bytea, count: values.count)
+    init(_ texts: some Collection<String>) { self.init(texts.map { Array($0.utf8) }, of: .text) }
+
+    init(_ values: some Collection<[UInt8]>) { self.init(values, of: .bytea) }
+
+    private init(_ values: some Collection<[UInt8]>, of element: Element) {
+        self.init(arrayOf: element, count: values.count)
         bytes.reserveCapacity(bytes.count + values.reduce(0) { $0 + $1.count + 4 })
         for value in values {
             append(Int32(value.count))
@@ -63,6 +68,9 @@ struct PostgresRows {
     init(_ values: [[[UInt8]]] = []) { self.values = values }
 
     var count: Int { values.count }
+
+    /// Whether a column has no value, or an empty one.
+    func isNull(_ row: Int, _ column: Int) -> Bool { values[row][column].isEmpty }
 
     func number(_ row: Int, _ column: Int) -> Int64 {
         values[row][column].reduce(0) { $0 << 8 | Int64($1) }

@@ -5,14 +5,15 @@ import Synchronization
 public final class PostgresReader: StoreReader {
     public let homes: [JournaledHome]
     public let openings: UInt64
-    public var summary: String { "layout \(PostgresSchema.layout)" }
+    public let summary: String
 
     /// Throws if the database cannot be reached, or contains no homes of this version.
     public init(_ target: PostgresTarget) throws(JournalError) {
         let connection = try PostgresConnection.open(target)
-        guard try PostgresServerCheck.layout(connection, target) != nil else {
+        guard let layout = try PostgresServerCheck.layout(connection, target) else {
             throw target.error(.foreign, "it contains no homes")
         }
+        summary = "layout \(layout)"
         try connection.prepare([.loadRecords, .loadEntries])
         let rows = try connection.execute([
             "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",

@@ -10,7 +10,7 @@ public enum PostgresServerCheck {
     public static func run(_ target: PostgresTarget) throws(JournalError) -> (notices: [String], hasHomes: Bool) {
         let connection = try PostgresConnection.open(target)
         let notices = try notices(connection, target)
-        guard try layout(connection, target) != nil else {
+        guard let layout = try layout(connection, target) else {
             let rows = try connection.execute(["SELECT has_database_privilege(current_database(), 'CREATE')"])
             guard rows[0].bytes(0, 0) == [1] else {
                 throw target.error(.inaccessible, "the user may not create the schema home_gateway")
@@ -28,10 +28,29 @@ public enum PostgresServerCheck {
         guard rows[0].number(0, 0) == 0 else {
             throw target.error(.inaccessible, "the user may not write the tables of the schema home_gateway")
         }
+        if layout < PostgresSchema.layout { try checkMigration(connection, target) }
         return (notices, true)
     }
 
-    /// Returns the layout of the tables; nil if there are none. Throws if this version cannot use them.
+    /// Throws if the user cannot change the tables of an earlier layout.
+    private static func checkMigration(
+        _ connection: PostgresConnection, _ target: PostgresTarget
+    ) throws(JournalError) {
+        let rows = try connection.execute([
+            """
+            SELECT has_schema_privilege('home_gateway', 'CREATE')
+                AND pg_has_role((SELECT relowner FROM pg_class WHERE oid = 'home_gateway.abandoned'::regclass), 'USAGE')
+            """
+        ])
+        guard rows[0].bytes(0, 0) == [1] else {
+            throw target.error(
+                .inaccessible,
+                "the tables have an earlier layout, and the user may not change them; start once as their owner")
+        }
+    }
+
+    /// Returns the layout of the tables, which may be an earlier one; nil if there are none. Throws if this version cannot
+    /// use them.
     static func layout(_ connection: PostgresConnection, _ target: PostgresTarget) throws(JournalError) -> Int64? {
         let found = try connection.execute([
             "SELECT count(*) FROM pg_tables WHERE schemaname = 'home_gateway' AND tablename = 'meta'"
@@ -40,7 +59,7 @@ public enum PostgresServerCheck {
         let layouts = try connection.execute(["SELECT value FROM home_gateway.meta WHERE key = 'layout'"])
         guard layouts[0].count == 1 else { throw target.error(.corrupt, "the schema home_gateway has no layout") }
         let layout = layouts[0].number(0, 0)
-        guard layout == PostgresSchema.layout else {
+        guard (1...PostgresSchema.layout).contains(layout) else {
             throw target.error(
                 layout > PostgresSchema.layout ? .tooNew : .corrupt,
                 "the tables have the layout \(layout); this version uses \(PostgresSchema.layout)")

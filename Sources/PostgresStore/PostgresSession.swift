@@ -1,30 +1,5 @@
 import HomeStore
 
-/// A home of the store, or one that is going to be added.
-struct PostgresHome {
-    let id: String
-    let description: [UInt8]
-    /// The number of the home's rows in the tables of records and entries. A replacement changes it.
-    var number: Int64
-    /// How often the home was taken. A writer that has an earlier term cannot write it any more.
-    var term: Int64
-    /// The greatest sequence ever committed.
-    var lastSequence: Int64 = 0
-    /// Whether the store contains the home.
-    var isStored = true
-    /// The number of the records that are going to replace those of the home; nil if there are none.
-    var staged: Int64?
-    /// The entries before this one are deleted with the next commit; nil if there are none.
-    var trimmed: Int64?
-}
-
-/// The program in the table of writers.
-struct PostgresWriter {
-    let id: Int64
-    /// How often the outcome of a lost transaction was determined. Earlier connections cannot write any more.
-    var incarnation: Int64
-}
-
 /// The homes of a store as this program knows them, and the connection with which it changes them. It is not safe for
 /// concurrent use.
 ///
@@ -36,8 +11,13 @@ final class PostgresSession {
     /// A transaction whose outcome is unknown.
     private struct Doubt {
         let token: Int64
+        /// The steps that it executes; nil if it changes the owners of homes.
+        let steps: Steps?
+    }
+
+    private struct Steps {
         let builder: CommitBuilder
-        /// The homes afterwards if it was committed, with the indices of their steps.
+        /// The homes afterwards if the transaction was committed, with the indices of their steps.
         let next: [(step: Int, handle: Handle, home: PostgresHome)]
     }
 
@@ -45,7 +25,6 @@ final class PostgresSession {
     private static let removalLimit: Int64 = 1_000
     /// The id of the home that every store has.
     private static let mainID = "default"
-    static let mainHandle: Handle = 0
 
     let target: PostgresTarget
     private let faults: (any ConnectionFaults)?
@@ -53,10 +32,17 @@ final class PostgresSession {
     let notices: [String]
     /// How often the store was opened before.
     let openings: UInt64
+    /// The handle of the home `default`; nil if the store is shared.
+    private(set) var mainHandle: Handle?
     private var connection: PostgresConnection
     private var writer: PostgresWriter
-    private var homes: [Handle: PostgresHome] = [:]
-    private var nextHandle = 1
+    /// The homes of this program.
+    private(set) var homes: [Handle: PostgresHome] = [:]
+    private var nextHandle = 0
+    /// The ids of the places whose owner this program is, in a shared store.
+    var places: Set<String> = []
+    /// Whether the store may have places of this program that are not in ``places``.
+    var hasForgottenPlaces = false
     /// The numbers that this program can use.
     private var numbers: Range<Int64>
     /// The numbers of replaced and deleted homes whose rows are still in the store.
@@ -64,6 +50,8 @@ final class PostgresSession {
     /// The mark of the last transaction. It begins at random, unlike those of other writers.
     private var token = Int64.random(in: 0...Int64.max >> 1)
     private var doubt: Doubt?
+    /// The homes that were released while a transaction was in doubt.
+    private var released: Set<Handle> = []
     /// The outcome of the last transaction in doubt.
     private var resolution: [Int]?
     /// Why the store is never written again; nil if it may be written.
@@ -71,76 +59,34 @@ final class PostgresSession {
 
     // MARK: Opening
 
-    /// Connects to a database, creates the tables if it has none, and takes all homes from other programs.
-    init(_ target: PostgresTarget, faults: (any ConnectionFaults)?) throws(JournalError) {
+    /// Connects to a database, creates the tables if it has none, and registers the program.
+    ///
+    /// - Parameter lease: How long the beat of another node must not change until the node counts as dead.
+    init(
+        _ target: PostgresTarget, for use: PostgresUse, lease: Duration, faults: (any ConnectionFaults)?
+    ) throws(JournalError) {
         (self.target, self.faults) = (target, faults)
         connection = try PostgresConnection.open(target, faults: faults)
         notices = try PostgresServerCheck.notices(connection, target)
-        try Self.createTables(target, connection)
-        let rows = try connection.execute([
-            "BEGIN",
-            "UPDATE home_gateway.meta SET value = value + 1 WHERE key = 'openings' RETURNING value",
-            "SELECT nextval('home_gateway.numbers')",
-            // The transactions of other programs end before this statement, and change nothing afterwards.
-            "DELETE FROM home_gateway.writers",
-            "INSERT INTO home_gateway.writers VALUES (currval('home_gateway.numbers'), 1, 0, 0)",
-            """
-            UPDATE home_gateway.homes SET term = term + 1
-            RETURNING id, number, description, term, last_sequence
-            """,
-            "SELECT number FROM home_gateway.abandoned ORDER BY number",
-            "COMMIT",
-        ])
-        openings = UInt64(clamping: rows[1].number(0, 0) - 1)
-        let first = rows[2].number(0, 0)
-        numbers = first..<(first + PostgresSchema.numberBlock)
-        writer = PostgresWriter(id: first, incarnation: 1)
-        unused = (0..<rows[6].count).map { rows[6].number($0, 0) }
-        let stored = rows[5]
-        for row in 0..<stored.count {
-            let id = stored.text(row, 0)
-            let handle = id == Self.mainID ? Self.mainHandle : nextHandle
-            homes[handle] = PostgresHome(
-                id: id, description: stored.bytes(row, 2), number: stored.number(row, 1), term: stored.number(row, 3),
-                lastSequence: stored.number(row, 4))
-            if handle == nextHandle { nextHandle += 1 }
-        }
-        guard homes[Self.mainHandle] != nil else {
-            throw target.error(.corrupt, "the home \(Self.mainID) is missing")
-        }
-        try prepare()
-    }
-
-    private static func createTables(
-        _ target: PostgresTarget, _ connection: PostgresConnection
-    ) throws(JournalError) {
-        guard try PostgresServerCheck.layout(connection, target) == nil else { return }
-        do throws(JournalError) {
-            _ = try connection.execute(["BEGIN"] + PostgresSchema.creation + ["COMMIT"])
-        } catch {
-            // Another program may have created them at the same time.
-            guard connection.failure == nil else { throw error }
-            _ = try connection.execute(["ROLLBACK"])
-            guard try PostgresServerCheck.layout(connection, target) != nil else { throw error }
+        try connection.makeDurable()
+        let registration = try PostgresJoin(connection: connection, use: use, lease: lease).run()
+        (writer, openings) = (registration.writer, registration.openings)
+        (numbers, unused) = (registration.numbers, registration.unused)
+        for home in registration.homes { insert(home) }
+        if !use.isShared {
+            mainHandle = homes.first { $0.value.id == Self.mainID }?.key
+            guard mainHandle != nil else { throw target.error(.corrupt, "the home \(Self.mainID) is missing") }
         }
     }
 
-    /// Prepares a new connection: commits wait for the disk, whatever the default of the database is.
-    private func prepare() throws(JournalError) {
-        _ = try connection.execute([
-            """
-            SELECT set_config('synchronous_commit', 'on', false)
-            WHERE current_setting('synchronous_commit') IN ('off', 'local')
-            """
-        ])
-        try connection.prepare(PostgresStatement.allCases)
-    }
+    /// The id of the node that this program is.
+    var node: StoreNode.ID { writer.id }
 
     // MARK: Homes
 
     /// The homes that were added to the store, in the order of their ids.
     var addedHomes: [(handle: Handle, id: String, description: [UInt8])] {
-        homes.filter { $0.key != Self.mainHandle && $0.value.isStored }
+        homes.filter { $0.key != mainHandle && $0.value.isStored }
             .map { ($0.key, $0.value.id, $0.value.description) }
             .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
     }
@@ -150,16 +96,32 @@ final class PostgresSession {
         guard !homes.values.contains(where: { $0.isStored && $0.id == id }) else {
             throw target.error(.failed, "it contains a home \(id) already")
         }
+        return insert(PostgresHome(id: id, description: description, number: -1, term: 1, isStored: false))
+    }
+
+    /// Adds a home to those of this program.
+    @discardableResult
+    func insert(_ home: PostgresHome) -> Handle {
         defer { nextHandle += 1 }
-        homes[nextHandle] = PostgresHome(id: id, description: description, number: -1, term: 1, isStored: false)
+        homes[nextHandle] = home
         return nextHandle
     }
 
     /// Drops a home that is not stored, because no journal of it is left.
-    func release(_ handle: Handle) {
+    func drop(_ handle: Handle) {
         guard let home = homes[handle], !home.isStored else { return }
-        homes[handle] = nil
-        if let staged = home.staged { unused.append(staged) }
+        remove(handle)
+    }
+
+    /// Removes a home from those of this program, because it belongs to no program or another one.
+    func release(_ handle: Handle) {
+        if doubt != nil { released.insert(handle) }
+        remove(handle)
+    }
+
+    private func remove(_ handle: Handle) {
+        guard let staged = homes.removeValue(forKey: handle)?.staged else { return }
+        unused.append(staged)
     }
 
     private func home(_ handle: Handle) throws(JournalError) -> PostgresHome {
@@ -173,13 +135,19 @@ final class PostgresSession {
     private func ready() throws(JournalError) {
         if let takeover { throw takeover }
         guard connection.failure != nil else { return }
-        connection = try PostgresConnection.open(target, faults: faults)
-        try prepare()
+        let next = try PostgresConnection.open(target, faults: faults)
+        try next.makeDurable()
+        try next.prepare(PostgresStatement.session)
+        // The lost connection may be stopped in a transaction. Its locks would keep this one from writing, and others
+        // from removing this node.
+        _ = try next.run([.init(.endBackends, PostgresParameter([writer.id]))])
+        let rows = try next.run([.init(.setBackend, PostgresParameter(writer.id))])
+        connection = next
+        guard rows[0].count == 1 else { throw take() }
     }
 
     private func take() -> JournalError {
-        let error = JournalError(
-            .taken, "Another program has taken the homes of \(target.location).", outcome: .fenced, of: .database)
+        let error = target.taken
         takeover = error
         return error
     }
@@ -201,8 +169,7 @@ final class PostgresSession {
     /// Executes steps of different homes in one transaction. See ``JournalStore/execute(_:)``.
     func execute(_ steps: [(handle: Handle, action: JournalStep.Action)]) throws(JournalError) -> [Int] {
         try settle()
-        token += 1
-        let token = token
+        let token = nextToken()
         var builder = CommitBuilder(token: token, by: writer)
         var next: [(step: Int, handle: Handle, home: PostgresHome)] = []
         for (index, (handle, action)) in steps.enumerated() {
@@ -241,7 +208,52 @@ final class PostgresSession {
             apply(next, except: taken)
             return taken
         } catch {
-            if error.outcome == .unknown { doubt = Doubt(token: token, builder: builder, next: next) }
+            if error.outcome == .unknown {
+                doubt = Doubt(token: token, steps: Steps(builder: builder, next: next))
+            }
+            throw error
+        }
+    }
+
+    private func nextToken() -> Int64 {
+        token += 1
+        return token
+    }
+
+    /// Executes calls as a transaction of this writer, which changes the owners of homes.
+    ///
+    /// - Parameters:
+    ///   - calls: Returns the calls, from the token and the id of the writer.
+    ///   - next: See ``PostgresConnection/transact(_:next:)``.
+    /// - Returns: The rows of the calls.
+    func write(
+        _ calls: (_ token: PostgresParameter, _ writer: PostgresParameter) -> [PostgresConnection.Call],
+        next: (
+            ([PostgresRows], _ token: PostgresParameter, _ writer: PostgresParameter) -> [PostgresConnection.Call]
+        )? = nil
+    ) throws(JournalError) -> [PostgresRows] {
+        try settle()
+        let number = nextToken()
+        let (token, id) = (PostgresParameter(number), PostgresParameter(writer.id))
+        let mark = PostgresConnection.Call(.mark, id, PostgresParameter(writer.incarnation), token)
+        // A node that was stopped while it claimed homes must not keep this one from writing for long.
+        let first = [.init(.limitLocks), mark] + calls(token, id)
+        do throws(JournalError) {
+            let rows =
+                if let next {
+                    try connection.transact(first) { rows in
+                        rows[1].count == 1 ? next(Array(rows.dropFirst(2)), token, id) : nil
+                    }
+                } else {
+                    try connection.transact(first)
+                }
+            guard rows[1].count == 1 else { throw take() }
+            return Array(rows.dropFirst(2))
+        } catch {
+            if error.outcome == .unknown {
+                doubt = Doubt(token: number, steps: nil)
+                hasForgottenPlaces = true
+            }
             throw error
         }
     }
@@ -264,7 +276,9 @@ final class PostgresSession {
     }
 
     private func apply(_ next: [(step: Int, handle: Handle, home: PostgresHome)], except taken: [Int]) {
-        for (step, handle, home) in next where !taken.contains(step) { homes[handle] = home }
+        for (step, handle, home) in next where !taken.contains(step) && !released.contains(handle) {
+            homes[handle] = home
+        }
     }
 
     /// Deletes entries with the next commit of the home.
@@ -299,24 +313,29 @@ final class PostgresSession {
     }
 
     /// Connects if necessary, and determines an unknown outcome.
-    private func settle() throws(JournalError) {
+    func settle() throws(JournalError) {
         try ready()
         guard let doubt else { return }
         // What the lost connection has not committed by now, it cannot commit any more.
         let rows = try connection.run([.init(.supersede, PostgresParameter(writer.id))])
         guard rows[0].count == 1 else { throw take() }
         writer.incarnation = rows[0].number(0, 0)
-        resolution = nil
-        if rows[0].number(0, 1) == doubt.token {
-            let numbers = doubt.builder.marks.map { $0.number }
-            let found = try connection.run([.init(.tokens, PostgresParameter(numbers))])[0]
-            let tokens = Dictionary(
-                uniqueKeysWithValues: (0..<found.count).map { (found.number($0, 0), found.number($0, 1)) })
-            let taken = doubt.builder.taken(tokens)
-            apply(doubt.next, except: taken)
-            resolution = taken
+        if let steps = doubt.steps {
+            resolution = rows[0].number(0, 1) == doubt.token ? try complete(steps) : nil
         }
         self.doubt = nil
+        released = []
+    }
+
+    /// Notes what a transaction has changed that was in doubt. Returns the indices of the steps that it did not execute.
+    private func complete(_ steps: Steps) throws(JournalError) -> [Int] {
+        let numbers = steps.builder.marks.map { $0.number }
+        let found = try connection.run([.init(.tokens, PostgresParameter(numbers))])[0]
+        let tokens = Dictionary(
+            uniqueKeysWithValues: (0..<found.count).map { (found.number($0, 0), found.number($0, 1)) })
+        let taken = steps.builder.taken(tokens)
+        apply(steps.next, except: taken)
+        return taken
     }
 
     /// Deletes some rows of replaced and deleted homes; returns whether there are more.
@@ -333,9 +352,21 @@ final class PostgresSession {
         return !unused.isEmpty
     }
 
-    /// Deletes what trims have left.
-    func close() {
-        let steps = homes.filter { $0.value.trimmed != nil }.map { ($0.key, JournalStep.Action.append([])) }
+    /// Deletes what trims have left in homes.
+    func trimAll(of isIncluded: (PostgresHome) -> Bool) {
+        let steps = homes.filter { $0.value.trimmed != nil && isIncluded($0.value) }
+            .map { ($0.key, JournalStep.Action.append([])) }
         if !steps.isEmpty { _ = try? execute(steps) }
     }
+
+    /// Removes this node. Without a connection, it is removed when another program finds it dead.
+    func leave() {
+        guard (try? settle()) != nil else { return }
+        trimAll { _ in true }
+        let id = PostgresParameter(writer.id)
+        _ = try? connection.transact([.init(.limitLocks), .init(.leaveNode, id), .init(.leaveWriter, id)])
+    }
+
+    /// Notes numbers of homes whose rows this program can remove.
+    func addUnused(_ numbers: [Int64]) { unused += numbers.filter { !unused.contains($0) } }
 }

@@ -65,4 +65,9 @@ public struct PostgresTarget: Sendable {
     func error(_ reason: JournalError.Reason, _ fault: String) -> JournalError {
         JournalError(reason, "\(location): \(fault)", of: .database)
     }
+
+    /// Another program has removed this one from the store.
+    var taken: JournalError {
+        JournalError(.taken, "Another program has taken the homes of \(location).", outcome: .fenced, of: .database)
+    }
 }

@@ -1,46 +1,17 @@
-import Dispatch
 import HomeStore
 import PostgresTesting
-import Synchronization
 import Testing
 
 @testable import PostgresStore
 
-/// A store on PostgreSQL whose connection is lost at any call, and that another program takes.
+/// A store on PostgreSQL whose connection is lost at any call.
 @Suite struct PostgresFaultTests {
     private let target: PostgresTarget
 
     init() throws { target = try PostgresTarget(PostgresServer.makeDatabase()) }
 
-    /// Cuts a connection at chosen calls.
-    private final class Cuts: ConnectionFaults {
-        private let state: Mutex<(calls: Int, cuts: Range<Int>)>
-
-        /// - Parameter cuts: The numbers of the calls at which the connection is cut.
-        init(_ cuts: Range<Int> = 0..<0) { state = Mutex((0, cuts)) }
-
-        var calls: Int { state.withLock { $0.calls } }
-
-        func end() { state.withLock { $0.cuts = 0..<0 } }
-
-        func cuts(_ call: ConnectionCall) -> Bool {
-            state.withLock { state in
-                defer { state.calls += 1 }
-                return state.cuts.contains(state.calls)
-            }
-        }
-    }
-
     /// What a client knows about a change.
     private enum Answer { case made, refused, uncertain }
-
-    private static func text(_ journal: any Journal) throws -> [String] {
-        var lines: [String] = []
-        let summary = try journal.load(
-            record: { lines.append("\($0.id)=\(String(decoding: $1, as: UTF8.self))") },
-            entry: { lines.append("\($0.sequence)") })
-        return lines + ["last \(summary.lastSequence)"]
-    }
 
     /// A home that is added, and every kind of write. Each is made once, whatever becomes of the others.
     private struct Session {
@@ -78,7 +49,7 @@ import Testing
     /// The number of calls of a session without faults.
     private func countCalls() throws -> Int {
         let cuts = Cuts()
-        let homes = try PostgresHomes(PostgresTarget(PostgresServer.makeDatabase()), faults: cuts)
+        let homes = try PostgresHomes.alone(target, faults: cuts)
         let session = try Session(homes)
         for step in 0..<Session.stepCount { try session.make(step) }
         return cuts.calls
@@ -90,13 +61,14 @@ import Testing
         #expect(count > 20)
         var answers: [Answer: Int] = [:]
         for call in 0..<count {
-            let target = try PostgresTarget(PostgresServer.makeDatabase())
+            // Faster than another database.
+            _ = try PostgresConnection.open(target).execute(["DROP SCHEMA IF EXISTS home_gateway CASCADE"])
             let cuts = Cuts(call..<(call + cutCount))
-            guard let homes = try? PostgresHomes(target, faults: cuts) else {
+            guard let homes = try? PostgresHomes.alone(target, faults: cuts) else {
                 // The opening failed. Another attempt finds a store, complete or none.
                 cuts.end()
-                let again = try PostgresHomes(target)
-                #expect(try Self.text(again.main) == ["last 0"])
+                let again = try PostgresHomes.alone(target)
+                #expect(try text(again.main) == "last 0")
                 again.main.close()
                 continue
             }
@@ -116,7 +88,7 @@ import Testing
             }
             #expect(try state(homes) == ["default: 2, 3, last 3"], "call \(call)")
             homes.main.close()
-            let opened = try PostgresHomes(target)
+            let opened = try PostgresHomes.alone(target)
             #expect(try state(opened) == ["default: 2, 3, last 3"], "call \(call)")
             #expect(try !opened.removeUnused())
             opened.main.close()
@@ -126,35 +98,7 @@ import Testing
     }
 
     private func state(_ homes: PostgresHomes) throws -> [String] {
-        try ["default: " + Self.text(homes.main).joined(separator: ", ")]
-            + homes.addedHomes().map { try "\($0.id): " + Self.text($0.journal).joined(separator: ", ") }
-    }
-
-    @Test func programsThatStartTogetherCreateTheTablesOnce() throws {
-        let address = try PostgresServer.makeDatabase()
-        let opened = Mutex(0)
-        DispatchQueue.concurrentPerform(iterations: 4) { _ in
-            guard let homes = try? PostgresHomes(PostgresTarget(address)) else { return }
-            opened.withLock { $0 += 1 }
-            homes.main.close()
-        }
-        #expect(opened.withLock { $0 } == 4)
-    }
-
-    @Test func aProgramThatOpensAStoreTakesItFromAnother() throws {
-        let first = try PostgresHomes(target)
-        try first.main.commit([change(1)])
-        let second = try PostgresHomes(target)
-        for _ in 0..<2 {
-            let error = #expect(throws: JournalError.self) { try first.main.commit([change(2)]) }
-            #expect(error?.outcome == .fenced && error?.reason == .taken)
-            #expect(error?.clientMessage == "Another program has taken the database.")
-        }
-        #expect(throws: JournalError.self) { try first.main.probe() }
-        try second.main.commit([change(2)])
-        first.main.close()
-        #expect(try Self.text(second.main) == ["lamp=2", "1", "2", "last 2"])
-        second.main.close()
+        try ["default: " + text(homes.main)] + homes.addedHomes().map { try "\($0.id): " + text($0.journal) }
     }
 
     @Test func ofSeveralServersTheOneThatWorksIsUsed() throws {
@@ -162,27 +106,21 @@ import Testing
         let socket = try #require(address.split(separator: "=").last)
         let database = try #require(address.split(separator: "?").first?.split(separator: "/").last)
         let several = "postgresql://postgres@/\(database)?host=127.0.0.1,/nowhere,\(socket)&port=1,5432,5432"
-        let homes = try PostgresHomes(PostgresTarget(several))
+        let homes = try PostgresHomes.alone(PostgresTarget(several))
         try homes.main.commit([change(1)])
         homes.main.close()
-        let again = try PostgresHomes(PostgresTarget(address))
-        #expect(try Self.text(again.main) == ["lamp=1", "1", "last 1"])
+        let again = try PostgresHomes.alone(PostgresTarget(address))
+        #expect(try text(again.main) == "lamp=1, 1, last 1")
         again.main.close()
     }
 
     @Test func aDatabaseThatCannotBeReachedIsNamedWithoutItsPassword() throws {
         let target = try PostgresTarget("postgresql://someone:secret@localhost:1/homes")
-        let error = #expect(throws: JournalError.self) { try PostgresHomes(target) }
+        let error = #expect(throws: JournalError.self) { try PostgresHomes.alone(target) }
         #expect(error?.reason == .unreachable && error?.clientMessage == "The database cannot be reached.")
         let message = try #require(error?.message)
         #expect(message.contains("the database homes at localhost:1") && !message.contains("secret"))
         let malformed = #expect(throws: JournalError.self) { try PostgresTarget("postgresql://a:secret@[::1/x") }
         #expect(malformed?.message.contains("secret") == false)
     }
-}
-
-private func change(_ number: UInt64) -> Transaction {
-    Transaction(
-        entries: [LogEntry(sequence: number, bytes: [1])],
-        puts: [(RecordKey(kind: 1, id: "lamp"), Array("\(number)".utf8))])
 }
