@@ -3,6 +3,10 @@
 ///
 /// The store has a *place* for each home that a node serves, also for a home in memory: it states the owner. The
 /// checkpoints of a home, whose ids begin with that of the home and a slash, belong to the owner of the home.
+///
+/// If a call that changes owners throws, its outcome may be unknown. It can be repeated: this node can claim a home that
+/// the store gave it by a call that threw. A call with which a deposed node would change something throws with the
+/// outcome ``JournalError/Outcome/fenced``.
 public protocol SharedStore: JournalStore {
     /// The node that is this program.
     var node: StoreNode.ID { get }
@@ -23,10 +27,11 @@ public protocol SharedStore: JournalStore {
     ///   no home.
     func claim(_ id: String) throws(JournalError) -> [JournaledHome]?
 
-    /// Takes homes that have no owner, up to a number. See ``claim(_:)``.
+    /// Takes homes that have no owner, up to a number. See ``claim(_:)``. The result is empty only if there are none, or if
+    /// other nodes are taking them.
     func claimAny(limit: Int) throws(JournalError) -> [[JournaledHome]]
 
-    /// Gives homes back, after their last commits. Their journals cannot be used any more.
+    /// Gives homes back, after their last commits. Their journals cannot be used any more, also if this throws.
     func release(_ ids: [String]) throws(JournalError)
 
     /// Ends the use of the store. All homes of this node have no owner then.

@@ -26,10 +26,8 @@ extension PostgresHome {
             term: rows.number(row, column + 3), lastSequence: rows.number(row, column + 4))
     }
 
-    /// Whether this is the home with an id, or one of its checkpoints.
-    func belongs(to id: String) -> Bool {
-        self.id.utf8.elementsEqual(id.utf8) || self.id.utf8.starts(with: "\(id)/".utf8)
-    }
+    /// The id of the home to which this one belongs: its own, or that of the home whose checkpoint it is.
+    var placeID: String { id.firstIndex(of: "/").map { String(id[..<$0]) } ?? id }
 }
 
 /// The program in the table of writers.

@@ -21,9 +21,7 @@ extension PostgresSession {
     }
 
     func removePlace(_ id: String) throws(JournalError) {
-        places.remove(id)
-        hasForgottenPlaces = true
-        _ = try write { token, writer in [.init(.removePlaces, token, writer, PostgresParameter([id]))] }
+        try forget([id]) { token, writer in [.init(.removePlaces, token, writer, PostgresParameter([id]))] }
     }
 
     /// Takes a home and its checkpoints; returns nil if the home has an owner, or does not exist.
@@ -87,11 +85,22 @@ extension PostgresSession {
 
     /// Gives homes and their checkpoints back. Whatever the outcome is, this program does not use them any more.
     func release(_ ids: [String]) throws(JournalError) {
-        let isReleased: (PostgresHome) -> Bool = { home in ids.contains { home.belongs(to: $0) } }
+        let released = Set(ids)
+        let isReleased: (PostgresHome) -> Bool = { released.contains($0.placeID) }
         trimAll(of: isReleased)
-        for (handle, home) in homes where isReleased(home) { remove(handle) }
+        for (handle, home) in homes where isReleased(home) { release(handle) }
+        try forget(ids) { token, writer in [.init(.releasePlaces, token, writer, PostgresParameter(ids))] }
+    }
+
+    /// Removes places from those of this node, and executes calls for them. If these fail, the store may still have the
+    /// places.
+    private func forget(
+        _ ids: [String], _ calls: (PostgresParameter, PostgresParameter) -> [PostgresConnection.Call]
+    ) throws(JournalError) {
         places.subtract(ids)
-        hasForgottenPlaces = true
-        _ = try write { token, writer in [.init(.releasePlaces, token, writer, PostgresParameter(ids))] }
+        do throws(JournalError) { _ = try write(calls) } catch {
+            hasForgottenPlaces = true
+            throw error
+        }
     }
 }

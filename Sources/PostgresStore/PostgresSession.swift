@@ -50,6 +50,8 @@ final class PostgresSession {
     /// The mark of the last transaction. It begins at random, unlike those of other writers.
     private var token = Int64.random(in: 0...Int64.max >> 1)
     private var doubt: Doubt?
+    /// The homes that were released while a transaction was in doubt.
+    private var released: Set<Handle> = []
     /// The outcome of the last transaction in doubt.
     private var resolution: [Int]?
     /// Why the store is never written again; nil if it may be written.
@@ -111,8 +113,13 @@ final class PostgresSession {
         remove(handle)
     }
 
-    /// Removes a home from those of this program.
-    func remove(_ handle: Handle) {
+    /// Removes a home from those of this program, because it belongs to no program or another one.
+    func release(_ handle: Handle) {
+        if doubt != nil { released.insert(handle) }
+        remove(handle)
+    }
+
+    private func remove(_ handle: Handle) {
         guard let staged = homes.removeValue(forKey: handle)?.staged else { return }
         unused.append(staged)
     }
@@ -229,18 +236,19 @@ final class PostgresSession {
         let number = nextToken()
         let (token, id) = (PostgresParameter(number), PostgresParameter(writer.id))
         let mark = PostgresConnection.Call(.mark, id, PostgresParameter(writer.incarnation), token)
-        let first = [mark] + calls(token, id)
+        // A node that was stopped while it claimed homes must not keep this one from writing for long.
+        let first = [.init(.limitLocks), mark] + calls(token, id)
         do throws(JournalError) {
             let rows =
                 if let next {
                     try connection.transact(first) { rows in
-                        rows[0].count == 1 ? next(Array(rows.dropFirst()), token, id) : nil
+                        rows[1].count == 1 ? next(Array(rows.dropFirst(2)), token, id) : nil
                     }
                 } else {
                     try connection.transact(first)
                 }
-            guard rows[0].count == 1 else { throw take() }
-            return Array(rows.dropFirst())
+            guard rows[1].count == 1 else { throw take() }
+            return Array(rows.dropFirst(2))
         } catch {
             if error.outcome == .unknown {
                 doubt = Doubt(token: number, steps: nil)
@@ -268,7 +276,9 @@ final class PostgresSession {
     }
 
     private func apply(_ next: [(step: Int, handle: Handle, home: PostgresHome)], except taken: [Int]) {
-        for (step, handle, home) in next where !taken.contains(step) { homes[handle] = home }
+        for (step, handle, home) in next where !taken.contains(step) && !released.contains(handle) {
+            homes[handle] = home
+        }
     }
 
     /// Deletes entries with the next commit of the home.
@@ -314,6 +324,7 @@ final class PostgresSession {
             resolution = rows[0].number(0, 1) == doubt.token ? try complete(steps) : nil
         }
         self.doubt = nil
+        released = []
     }
 
     /// Notes what a transaction has changed that was in doubt. Returns the indices of the steps that it did not execute.
@@ -350,9 +361,9 @@ final class PostgresSession {
 
     /// Removes this node. Without a connection, it is removed when another program finds it dead.
     func leave() {
+        guard (try? settle()) != nil else { return }
         trimAll { _ in true }
         let id = PostgresParameter(writer.id)
-        guard (try? settle()) != nil else { return }
         _ = try? connection.transact([.init(.limitLocks), .init(.leaveNode, id), .init(.leaveWriter, id)])
     }
 

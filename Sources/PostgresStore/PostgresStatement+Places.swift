@@ -10,7 +10,7 @@ extension PostgresStatement {
         "pickPlaces",
         """
         SELECT p.id FROM home_gateway.places p
-        WHERE CASE WHEN p.owner = $2::int8 THEN p.id <> ALL ($3::text[])
+        WHERE CASE WHEN p.owner = $2::int8 THEN p.id NOT IN (SELECT h FROM unnest($3::text[]) AS h)
             ELSE p.owner IS NULL OR p.owner NOT IN (SELECT n.writer FROM home_gateway.nodes n) END
         LIMIT $1::int8 FOR UPDATE SKIP LOCKED
         """)

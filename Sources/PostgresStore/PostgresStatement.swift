@@ -117,19 +117,24 @@ extension PostgresStatement {
         DELETE FROM home_gateway.abandoned a USING home_gateway.homes h
         WHERE a.number = ANY ($1::int8[]) AND h.number = a.number
         """)
-    /// Deletes some rows of a number that belongs to no home.
+    /// Deletes some records of a number that belongs to no home.
     static let removeRecords = PostgresStatement(
         "removeRecords",
         """
         DELETE FROM home_gateway.records WHERE (home, kind, id) IN
-            (SELECT home, kind, id FROM home_gateway.records WHERE home = $1::int8 LIMIT $2::int8)
+            (SELECT home, kind, id FROM home_gateway.records
+            WHERE home = $1::int8 AND NOT EXISTS (SELECT 1 FROM home_gateway.homes h WHERE h.number = $1::int8)
+            LIMIT $2::int8)
         RETURNING kind
         """)
+    /// Deletes some log entries of a number that belongs to no home.
     static let removeEntries = PostgresStatement(
         "removeEntries",
         """
         DELETE FROM home_gateway.log WHERE (home, sequence) IN
-            (SELECT home, sequence FROM home_gateway.log WHERE home = $1::int8 LIMIT $2::int8)
+            (SELECT home, sequence FROM home_gateway.log
+            WHERE home = $1::int8 AND NOT EXISTS (SELECT 1 FROM home_gateway.homes h WHERE h.number = $1::int8)
+            LIMIT $2::int8)
         RETURNING sequence
         """)
     static let forget = PostgresStatement("forget", "DELETE FROM home_gateway.abandoned WHERE number = $1::int8")

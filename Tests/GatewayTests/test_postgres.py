@@ -1,6 +1,7 @@
 """Homes in a PostgreSQL database: they survive the end of the gateway and of the database."""
 
 import re
+import signal
 import threading
 
 import httpx
@@ -91,17 +92,36 @@ def test_nothing_acknowledged_is_lost_when_the_database_is_killed(postgres):
         assert again.devices() == home
 
 
-def test_a_gateway_that_starts_takes_the_homes_from_another(postgres):
+def test_a_gateway_that_is_alive_keeps_its_homes(postgres):
     database = postgres.database()
     with Gateway("--paused", data=database) as first:
         rename(first, "First").raise_for_status()
-        with Gateway("--paused", data=database) as second:
-            taken = problem(rename(first, "Late"), 503, "unavailable")
-            assert "Another program has taken the database." in taken["detail"]
-            assert second.device(LAMP)["name"] == "First"
-            rename(second, "Second").raise_for_status()
-            assert first.device(LAMP)["name"] == "First"
-            assert problem(rename(first, "Later"), 503, "unavailable")
+        line = rejection("serve", "--port", "0", "--store", database)
+        assert f"another gateway (process {first.process.pid} on the machine" in line and "stop it first" in line
+        rename(first, "Last").raise_for_status()
+        first.kill()
+    # The second one waits until it is certain that the first one is dead.
+    with Gateway("--paused", data=database) as second:
+        assert second.device(LAMP)["name"] == "Last"
+        rename(second, "Second").raise_for_status()
+
+
+def test_a_gateway_that_was_stopped_loses_its_homes_to_another(postgres):
+    database = postgres.database()
+    with Gateway("--paused", data=database) as first:
+        rename(first, "First").raise_for_status()
+        first.process.send_signal(signal.SIGSTOP)
+        try:
+            with Gateway("--paused", data=database) as second:
+                first.process.send_signal(signal.SIGCONT)
+                taken = problem(rename(first, "Late"), 503, "unavailable")
+                assert "Another program has taken the database." in taken["detail"]
+                assert second.device(LAMP)["name"] == "First"
+                rename(second, "Second").raise_for_status()
+                assert first.device(LAMP)["name"] == "First"
+                assert problem(rename(first, "Later"), 503, "unavailable")
+        finally:
+            first.process.send_signal(signal.SIGCONT)
 
 
 def test_a_database_is_not_backed_up_by_the_gateway(postgres):

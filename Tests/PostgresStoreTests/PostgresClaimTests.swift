@@ -94,7 +94,8 @@ import Testing
 
         let homes = try #require(try two.claim("test"))
         #expect(homes.map { $0.id } == ids && homes.map { $0.description } == ids.map { Array($0.utf8) })
-        #expect(try homes.map { try text($0.journal) } == ["lamp=3, 3, last 3", "lamp=7, 7, last 7", "lamp=7, 7, last 7"])
+        #expect(
+            try homes.map { try text($0.journal) } == ["lamp=3, 3, last 3", "lamp=7, 7, last 7", "lamp=7, 7, last 7"])
         try homes[0].journal.commit([change(4)])
         #expect(try two.execute([JournalStep(homes[2].journal, .delete)]).isEmpty)
         #expect(try two.claimAny(limit: 10).map { $0[0].id } == ["default"])
@@ -187,5 +188,42 @@ import Testing
             "SELECT count(*) FROM home_gateway.records r WHERE r.home NOT IN (SELECT number FROM home_gateway.homes)",
         ])
         #expect(rows.map { $0.number(0, 0) } == [0, 0])
+    }
+
+    /// The number of a home stays in the list of unused ones if its replacement is refused.
+    @Test func theRowsOfAReleasedHomeAreNotRemoved() throws {
+        let cuts = Cuts()
+        let one = try PostgresHomes.shared(target, "one", faults: cuts)
+        let two = try PostgresHomes.shared(target, "two")
+        let journal = try one.create("test")
+        cuts.begin(0..<1)
+        let error = #expect(throws: JournalError.self) {
+            try one.execute(JournalStep(journal, .replace(change(9), isFirst: true)))
+        }
+        #expect(error?.outcome == .refused)
+        try one.release(["test"])
+        while try one.removeUnused() {}
+        let home = try #require(try two.claim("test")?.first)
+        #expect(try text(home.journal) == "lamp=1, 1, last 1")
+    }
+
+    /// The transaction is determined after the home was released, and does not bring it back.
+    @Test func aHomeIsReleasedWhileACommitIsInDoubt() throws {
+        let cuts = Cuts()
+        let one = try PostgresHomes.shared(target, "one", faults: cuts)
+        let two = try PostgresHomes.shared(target, "two")
+        let journal = try one.create("test")
+        cuts.begin(1..<4)
+        let error = #expect(throws: JournalError.self) { try journal.commit([change(2)]) }
+        #expect(error?.outcome == .unknown)
+        // The database cannot be reached.
+        #expect(throws: JournalError.self) { try one.release(["test"]) }
+        cuts.end()
+        #expect(throws: JournalError.closed) { try journal.commit([change(3)]) }
+        try one.release(["test"])
+        #expect(try one.resolve() == [])
+        #expect(throws: JournalError.closed) { try text(journal) }
+        let home = try #require(try two.claim("test")?.first)
+        #expect(try text(home.journal) == "lamp=2, 1, 2, last 2")
     }
 }

@@ -69,6 +69,20 @@ import Testing
         #expect(try membership.depose(seen))
     }
 
+    @Test func aNodeThatWasStoppedInAClaimDoesNotStopOthers() throws {
+        let (one, two) = (try PostgresHomes.shared(target, "one"), try PostgresHomes.shared(target, "two"))
+        let journal = try one.create("test")
+        let stopped = try StoppedConnection(address, of: two.node)
+        #expect(stopped.execute("UPDATE home_gateway.places SET owner = \(two.node) WHERE id = 'default'"))
+        let error = #expect(throws: JournalError.self) { try one.claim("default") }
+        #expect(error?.outcome == .refused)
+        #expect(try one.claimAny(limit: 9).isEmpty)
+        try journal.commit([change(2)])
+        let membership = try one.connect()
+        #expect(try membership.depose(membership.find(two.node)))
+        #expect(try one.claimed("default") == ["default"])
+    }
+
     @Test(arguments: [false, true]) func aProgramThatStartsRemovesOneThatWasStoppedInATransaction(
         isShared: Bool
     ) throws {

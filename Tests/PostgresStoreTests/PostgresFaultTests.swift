@@ -49,7 +49,7 @@ import Testing
     /// The number of calls of a session without faults.
     private func countCalls() throws -> Int {
         let cuts = Cuts()
-        let homes = try PostgresHomes.alone(PostgresTarget(PostgresServer.makeDatabase()), faults: cuts)
+        let homes = try PostgresHomes.alone(target, faults: cuts)
         let session = try Session(homes)
         for step in 0..<Session.stepCount { try session.make(step) }
         return cuts.calls
@@ -61,7 +61,8 @@ import Testing
         #expect(count > 20)
         var answers: [Answer: Int] = [:]
         for call in 0..<count {
-            let target = try PostgresTarget(PostgresServer.makeDatabase())
+            // Faster than another database.
+            _ = try PostgresConnection.open(target).execute(["DROP SCHEMA IF EXISTS home_gateway CASCADE"])
             let cuts = Cuts(call..<(call + cutCount))
             guard let homes = try? PostgresHomes.alone(target, faults: cuts) else {
                 // The opening failed. Another attempt finds a store, complete or none.

@@ -6,9 +6,13 @@ import Testing
 
 /// Databases that earlier versions have written.
 @Suite struct PostgresMigrationTests {
+    private let address: String
     private let target: PostgresTarget
 
-    init() throws { target = try PostgresTarget(PostgresServer.makeDatabase()) }
+    init() throws {
+        address = try PostgresServer.makeDatabase()
+        target = try PostgresTarget(address)
+    }
 
     /// The tables of layout 1, with a home, an old program, and the rows of a home that was replaced.
     private static let firstLayout = [
@@ -59,6 +63,18 @@ import Testing
         #expect(reader.summary == "layout 1" && reader.openings == 3)
         #expect(reader.homes.map { $0.id } == ["default", "attic", "attic/evening"].sorted())
         #expect(try PostgresServerCheck.layout(connection, target) == 1)
+    }
+
+    @Test func aUserWhoCannotChangeTheTablesIsReported() throws {
+        let connection = try createFirstLayout()
+        let role = "writer_\(UInt32.random(in: 0...UInt32.max))"
+        _ = try connection.execute([
+            "CREATE ROLE \(role) LOGIN", "GRANT USAGE ON SCHEMA home_gateway TO \(role)",
+            "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA home_gateway TO \(role)",
+        ])
+        let other = try PostgresTarget(address.replacing("postgres@", with: "\(role)@"))
+        let error = #expect(throws: JournalError.self) { try PostgresServerCheck.run(other) }
+        #expect(error?.reason == .inaccessible && error?.message.contains("may not change them") == true)
     }
 
     @Test(arguments: [false, true]) func aStartChangesTheFirstLayout(isShared: Bool) throws {

@@ -1,19 +1,6 @@
 import Glibc
 import HomeStore
 
-/// A program that was registered in a store.
-struct PostgresRegistration {
-    let writer: PostgresWriter
-    /// How often the store was opened before.
-    let openings: UInt64
-    /// The homes that the program has taken.
-    let homes: [PostgresHome]
-    /// The numbers that the program can use.
-    let numbers: Range<Int64>
-    /// The numbers of replaced and deleted homes whose rows are still in the store.
-    let unused: [Int64]
-}
-
 /// Registers a program in a store, beside other nodes or instead of them.
 ///
 /// A node in the way is removed if its beat does not change for the time of a lease. A former node with the same name is
@@ -21,6 +8,8 @@ struct PostgresRegistration {
 struct PostgresJoin {
     /// How often the transaction is tried that removes other nodes. Each attempt ends after the time of a lock.
     private static let attempts = 8
+    /// The number of parts of a lease, after each of which the beats are read.
+    private static let parts = 10
 
     let connection: PostgresConnection
     let use: PostgresUse
@@ -61,9 +50,9 @@ struct PostgresJoin {
     /// alive, or if another one appears.
     private func deadNodes() throws(JournalError) -> [StoreNode] {
         let seen = try connection.nodes().filter { isInTheWay($0) }
-        let end = ContinuousClock.now + lease
-        while !seen.isEmpty, ContinuousClock.now < end {
-            usleep(UInt32(clamping: (lease / 10).components.attoseconds / 1_000_000_000_000))
+        // Time in which the database does not answer must not count: the other nodes cannot beat then.
+        for _ in 0..<Self.parts where !seen.isEmpty {
+            usleep(UInt32(clamping: (lease / Self.parts).components.attoseconds / 1_000_000_000_000))
             let found = try connection.nodes().filter { isInTheWay($0) }
             if let node = found.first(where: { !seen.contains($0) }) { throw inUse(by: node) }
             // All have left.
@@ -120,6 +109,7 @@ struct PostgresJoin {
     ) throws(JournalError) -> PostgresRegistration {
         let (openings, joined, adopted) = (rows[1], rows[4], rows[rows.count - 2])
         guard joined.count == 1 else {
+            // Dead nodes are removed all the same.
             let living = rows[rows.count - 1].nodes.first { isInTheWay($0) }
             throw living.map { inUse(by: $0) } ?? connection.target.error(.inUse, "another gateway uses it")
         }
@@ -137,6 +127,19 @@ struct PostgresJoin {
         guard use.isShared else { return [] }
         return try connection.nodes().filter { $0.name == use.name }.map { $0.id }
     }
+}
+
+/// A program that was registered in a store.
+struct PostgresRegistration {
+    let writer: PostgresWriter
+    /// How often the store was opened before.
+    let openings: UInt64
+    /// The homes that the program has taken.
+    let homes: [PostgresHome]
+    /// The numbers that the program can use.
+    let numbers: Range<Int64>
+    /// The numbers of replaced and deleted homes whose rows are still in the store.
+    let unused: [Int64]
 }
 
 extension PostgresConnection {
