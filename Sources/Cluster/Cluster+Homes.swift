@@ -24,17 +24,30 @@ extension Cluster {
         guard HomeID.isValid(id) else { return .nowhere }
         if homes.has(id) { return .here }
         guard let membership else { return .unknown(Self.notJoined) }
+        // Otherwise, each of many requests would wait until its question has failed.
+        guard !state.withLock({ $0.hasFailed }) else {
+            return .unknown(HomeError(.unavailable, "The home \(id) cannot be found now. The database cannot be used."))
+        }
         do throws(JournalError) {
-            let owner = try membership.questions.owner(of: id)
-            switch owner {
-            case .noHome: return .nowhere
-            case .node(let owner) where owner != membership.store.node: return try location(of: id, at: owner, membership)
-            // A home whose claim was not answered, or one in memory that this node had before it has joined again.
-            case .node: return try claim(id, membership)
-            case .nobody: return state.withLock({ $0.isDraining }) ? delegate(id) : try claim(id, membership)
+            do throws(JournalError) { return try locate(id, membership) } catch {
+                // A connection that was lost since the last question is made again.
+                guard error.reason == .unreachable else { throw error }
+                return try locate(id, membership)
             }
         } catch {
             return .unknown(HomeError(.unavailable, "The home \(id) cannot be found now. \(error.clientMessage)"))
+        }
+    }
+
+    private func locate(_ id: String, _ membership: Membership) throws(JournalError) -> HomeLocation {
+        let owner = try membership.questions.owner(of: id)
+        switch owner {
+        case .noHome: return .nowhere
+        case .node(let owner) where owner != membership.store.node:
+            return try location(of: id, at: owner, membership)
+        // A home whose claim was not answered, or one in memory that this node had before it has joined again.
+        case .node: return try claim(id, membership)
+        case .nobody: return state.withLock({ $0.isDraining }) ? delegate(id) : try claim(id, membership)
         }
     }
 

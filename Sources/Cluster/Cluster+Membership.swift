@@ -33,6 +33,7 @@ extension Cluster {
 
     /// Shows the other nodes that this one is alive, and deposes those that are not.
     package func beat() {
+        guard !state.withLock({ $0.isStopped }) else { return }
         guard let membership else { return joinAgain() }
         let start = configuration.now()
         do throws(JournalError) {
@@ -145,8 +146,8 @@ extension Cluster {
 
     // MARK: The end
 
-    /// Gives all durable homes back, so that the other nodes can claim them. Requests that arrive afterwards are
-    /// forwarded. Homes in memory stay until the program ends. Waits until this is done.
+    /// Gives all durable homes back, so that the other nodes can claim them, and leaves the other nodes, which send
+    /// nothing any more once they have noticed. Requests that arrive afterwards are forwarded. Waits until this is done.
     package func drain() {
         state.withLock { $0.isDraining = true }
         let ids = homes.durableIDs
@@ -159,6 +160,17 @@ extension Cluster {
             return true
         }
         if isAdded { end.wait() }
+        leave()
+    }
+
+    /// Leaves the other nodes; the questions of this one still work.
+    private func leave() {
+        let membership = state.withLock { state in
+            state.isStopped = true
+            return state.membership
+        }
+        stop.withLock { stop.broadcast() }
+        membership?.store.leave()
     }
 
     /// Closes homes that no request uses any more, and releases them.
@@ -170,16 +182,13 @@ extension Cluster {
         table.endLeaving(ids)
     }
 
-    /// Leaves the other nodes. All homes must be closed.
+    /// Leaves the other nodes, if ``drain()`` has not, and ends all exchanges with them. All homes must be closed.
     package func close() {
-        let membership = state.withLock { state in
-            state.isStopped = true
+        leave()
+        state.withLock { state in
             state.lease.lose()
-            defer { state.membership = nil }
-            return state.membership
+            state.membership = nil
         }
-        stop.withLock { stop.broadcast() }
-        membership?.store.leave()
         transport.close()
     }
 }

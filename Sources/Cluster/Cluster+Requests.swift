@@ -13,7 +13,7 @@ extension Cluster: HomeDirectory {
     package func reply(to request: Request, home id: String, locally: @escaping @Sendable () -> Reply) -> Reply {
         if homes.has(id) {
             if let reply = use(id, for: request, locally) { return reply }
-        } else if let owner = table.place(of: id), let node = node(owner) {
+        } else if !isForwarded(request), let owner = table.place(of: id), let node = node(owner) {
             return forward(request, to: node, home: id, mayRetry: true, locally)
         }
         return find(id, for: request, mayRetry: true, locally)
@@ -59,7 +59,8 @@ extension Cluster: HomeDirectory {
                 return true
             }
         } catch {
-            let error = HomeError(.unavailable, "Too many requests wait for homes to be found; this one was not executed.")
+            let error = HomeError(
+                .unavailable, "Too many requests wait for homes to be found; this one was not executed.")
             responder.send(rejection(error, of: request))
         }
     }
@@ -129,7 +130,8 @@ extension Cluster: HomeDirectory {
                 let all = answers.withLock { answers -> [Result<Response, HomeError>]? in
                     answers.append(
                         result.mapError { _ in
-                            HomeError(.unavailable, "The gateway \(node.name) does not answer; its homes are not known.")
+                            HomeError(
+                                .unavailable, "The gateway \(node.name) does not answer; its homes are not known.")
                         })
                     return answers.count == others.count ? answers : nil
                 }

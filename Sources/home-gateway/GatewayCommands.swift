@@ -95,7 +95,8 @@ struct GatewayCommands: CommandTable {
                 "node", "NAME", "share the homes of the database with other gateways, as the one with this name",
                 for: Self.serve),
             Option(
-                "node-address", "HOST:PORT", "address at which the other gateways reach this one (that of --host and --port)",
+                "node-address", "HOST:PORT",
+                "address at which the other gateways reach this one (that of --host and --port)",
                 for: Self.serve),
             Option(
                 "drain-time", "SECONDS",

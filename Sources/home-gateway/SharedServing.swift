@@ -28,7 +28,8 @@ struct NodeOptions {
             throw .usage("--node needs a database that the gateways share; set --store postgresql://….")
         }
         guard !options.has("replace") else {
-            throw .usage("--replace cannot be combined with --node: another gateway may have the home. Use POST /import.")
+            throw .usage(
+                "--replace cannot be combined with --node: another gateway may have the home. Use POST /import.")
         }
         (self.name, self.target) = (name, target)
         address = options["node-address"]

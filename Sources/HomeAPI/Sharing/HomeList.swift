@@ -88,7 +88,9 @@ extension HomeAPI {
             return nil
         }
         if case .string(let id)? = from["home"] { return id }
-        guard case .object(let snapshot)? = from["snapshot"], case .string(let id)? = snapshot["home"] else { return nil }
+        guard case .object(let snapshot)? = from["snapshot"], case .string(let id)? = snapshot["home"] else {
+            return nil
+        }
         return id
     }
 }

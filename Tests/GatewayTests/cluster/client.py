@@ -33,6 +33,39 @@ class Faults:
             self.counts[name] = self.counts.get(name, 0) + number
 
 
+class Balancer(threading.Thread):
+    """Knows which gateways are ready, as the health checks of a load balancer do."""
+
+    INTERVAL = 0.1
+
+    def __init__(self, ports: list[int], seed: str):
+        super().__init__(name="balancer", daemon=True)
+        self.ports = ports
+        self.ready = set(ports)
+        self.random = random.Random(seed)
+        self.ended = threading.Event()
+
+    def choose(self) -> int:
+        """Returns a gateway that is ready; any of them if none is."""
+        return self.random.choice(sorted(self.ready) or self.ports)
+
+    def run(self) -> None:
+        checks = [threading.Thread(target=self._check, args=(port,), daemon=True) for port in self.ports]
+        for check in checks:
+            check.start()
+
+    def _check(self, port: int) -> None:
+        while not self.ended.wait(self.INTERVAL):
+            try:
+                connection = http.client.HTTPConnection("127.0.0.1", port, timeout=0.5)
+                with contextlib.closing(connection):
+                    connection.request("GET", "/ready")
+                    is_ready = connection.getresponse().status == 200
+            except (OSError, http.client.HTTPException):
+                is_ready = False
+            self.ready = self.ready | {port} if is_ready else self.ready - {port}
+
+
 class Client(threading.Thread):
     """Renames a device of a home again and again, at a gateway that it chooses each time.
 
@@ -40,10 +73,9 @@ class Client(threading.Thread):
     order. Between them it reads the name, which is that of the last acknowledged rename.
     """
 
-    def __init__(self, home: str, ports: list[int], seed: str, faults: Faults):
+    def __init__(self, home: str, balancer: Balancer, faults: Faults):
         super().__init__(name=f"client of {home}", daemon=True)
-        self.home, self.ports, self.faults = home, ports, faults
-        self.random = random.Random(seed)
+        self.home, self.balancer, self.faults = home, balancer, faults
         # The number of the last rename, and whether it is acknowledged.
         self.number = 0
         self.ended = threading.Event()
@@ -84,7 +116,7 @@ class Client(threading.Thread):
     def _send(self, method: str, body: str | None, headers: dict) -> tuple[int, dict]:
         """Sends a request once to a gateway; status 0 if there is no response."""
         was_calm = self.is_calm.is_set()
-        port = self.random.choice(self.ports)
+        port = self.balancer.choose()
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=REQUEST_TIMEOUT)
         try:
             with contextlib.closing(connection):
@@ -113,28 +145,27 @@ class Client(threading.Thread):
 class Watcher(threading.Thread):
     """Follows the changes of a home on a stream of any gateway, and resumes after the last one that it has received."""
 
-    def __init__(self, home: str, ports: list[int], seed: str, faults: Faults):
+    def __init__(self, home: str, cursor: str, balancer: Balancer, faults: Faults):
+        """`cursor` is that before the first change."""
         super().__init__(name=f"watcher of {home}", daemon=True)
-        self.home, self.ports, self.faults = home, ports, faults
-        self.random = random.Random(seed)
+        self.home, self.balancer, self.faults = home, balancer, faults
         self.ended = threading.Event()
         # The cursor of the last event, and the numbers of the renames that were received.
-        self.cursor: str | None = None
+        self.cursor = cursor
         self.numbers: list[int] = []
 
     def run(self) -> None:
         while not self.ended.is_set():
             with contextlib.suppress(OSError, ValueError):
-                self._follow(self.random.choice(self.ports))
+                self._follow(self.balancer.choose())
             time.sleep(0.02)
 
     def _follow(self, port: int) -> None:
-        with socket.create_connection(("127.0.0.1", port), timeout=5) as connection:
-            resume = f"Last-Event-ID: {self.cursor}\r\n" if self.cursor else ""
-            query = "snapshot=0&device=" + DEVICE
+        with socket.create_connection(("127.0.0.1", port), timeout=8) as connection:
+            query = "device=" + DEVICE
             connection.sendall(
-                f"GET /homes/{self.home}/events?{query}&heartbeat=1 HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
-                f"Accept: text/event-stream\r\n{resume}\r\n".encode()
+                f"GET /homes/{self.home}/events?{query}&heartbeat=5 HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+                f"Accept: text/event-stream\r\nLast-Event-ID: {self.cursor}\r\n\r\n".encode()
             )
             received = b""
             while b"\r\n\r\n" not in received:
@@ -170,9 +201,9 @@ class Watcher(threading.Thread):
             self.faults.add(f"{self.home}: a resync because of {data}, after {self.cursor}")
         if b"id" in parts:
             cursor = parts[b"id"].decode()
-            if self.cursor and position(self.cursor)[0] == position(cursor)[0]:
-                if position(cursor)[1] < position(self.cursor)[1]:
-                    self.faults.add(f"{self.home}: {cursor} follows {self.cursor}")
+            epoch, number = position(self.cursor)
+            if position(cursor)[0] == epoch and position(cursor)[1] < number:
+                self.faults.add(f"{self.home}: {cursor} follows {self.cursor}")
             self.cursor = cursor
         if name == "updated":
             self.numbers.append(int(data["object"]["name"].removeprefix("Name ")))

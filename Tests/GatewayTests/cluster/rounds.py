@@ -6,7 +6,7 @@ import json
 import random
 import time
 
-from .client import Client, Faults, Watcher
+from .client import Balancer, Client, Faults, Watcher
 from .link import Link
 from .node import Node, wait_for
 
@@ -26,6 +26,7 @@ class Rounds:
         self.nodes = [
             Node(f"node-{number}", postgres.socket, database, "--paused", "--seed", "1") for number in range(gateways)
         ]
+        self.balancer = Balancer([node.port for node in self.nodes], f"{seed}")
         self.faults = Faults()
         self.homes = [f"home-{number}" for number in range(homes)]
         self.clients: list[Client] = []
@@ -36,39 +37,31 @@ class Rounds:
     def __enter__(self) -> "Rounds":
         for node in self.nodes:
             node.start()
-        self._create_homes()
         ports = [node.port for node in self.nodes]
-        for home in self.homes:
-            self.clients.append(Client(home, ports, f"{self.seed} {home}", self.faults))
-            self.watchers.append(Watcher(home, ports, f"{self.seed} {home}", self.faults))
-        for thread in self.watchers:
-            thread.start()
-        # A watcher without a cursor would miss the first changes.
-        wait_for(lambda: all(watcher.cursor for watcher in self.watchers), "a stream does not begin")
-        for thread in self.clients:
+        for number, home in enumerate(self.homes):
+            cursor = self._create(home, ports[number % len(ports)])
+            self.clients.append(Client(home, self.balancer, self.faults))
+            self.watchers.append(Watcher(home, cursor, self.balancer, self.faults))
+        for thread in [self.balancer, *self.watchers, *self.clients]:
             thread.start()
         return self
 
     def __exit__(self, *_) -> None:
-        for thread in self.clients + self.watchers:
+        for thread in [self.balancer, *self.clients, *self.watchers]:
             thread.ended.set()
         for node in self.nodes:
             node.close()
 
-    def _create_homes(self) -> None:
-        for number, home in enumerate(self.homes):
-            body = json.dumps({"id": home, "from": {"template": "demo"}, "durable": True})
-            port = self.nodes[number % len(self.nodes)].port
-            wait_for(lambda port=port, body=body: self._post(port, body), f"{home} cannot be created")
-
     @staticmethod
-    def _post(port: int, body: str) -> bool:
+    def _create(home: str, port: int) -> str:
+        """Creates a home, and returns its cursor."""
+        body = json.dumps({"id": home, "from": {"template": "demo"}, "durable": True})
         with contextlib.closing(http.client.HTTPConnection("127.0.0.1", port, timeout=10)) as connection:
             connection.request("POST", "/homes", body, {"Content-Type": "application/json"})
             response = connection.getresponse()
-            text = response.read()
-            assert response.status in (201, 503), text
-            return response.status == 201
+            content = json.loads(response.read())
+        assert response.status == 201, content
+        return content["cursor"]
 
     # Rounds
 
@@ -196,7 +189,7 @@ class Rounds:
                 )
             if last < client.number - 1:
                 self.faults.add(f"{client.home}: rename {client.number - 1} was acknowledged, the home has {last}")
-            successor = Client(client.home, client.ports, f"{self.seed} {client.home} {last}", self.faults)
+            successor = Client(client.home, self.balancer, self.faults)
             successor.number = last
             self.clients[index] = successor
             successor.start()
