@@ -29,7 +29,8 @@ let package = Package(
             name: "home-gateway",
             dependencies: [
                 "AccessControl", "CLinux", "CMimalloc", "CloudToCloud", "Cluster", "CommandLineKit", "HTTPServer",
-                "HomeAPI", "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore", "JSON", "Observability",
+                "HomeAPI", "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation", "HomeStore", "JSON",
+                "Observability",
                 "PostgresStore", "SQLiteStore", "ScenarioRunner", "Scenarios", "Threads", "VendorTraits",
             ], swiftSettings: settings),
         .executableTarget(
@@ -157,7 +158,8 @@ let package = Package(
             ],
             exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
-            name: "ClusterTests", dependencies: ["Cluster", "HTTPServer", "TestSupport"], swiftSettings: settings),
+            name: "ClusterTests", dependencies: ["Cluster", "HTTPServer", "HomeStore", "TestSupport", "Threads"],
+            swiftSettings: settings),
         .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
         .testTarget(
             name: "FuzzTests",

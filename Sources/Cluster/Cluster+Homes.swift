@@ -1,3 +1,4 @@
+import HomeAPI
 import HomeEngine
 import HomeModel
 import HomeStore
@@ -54,12 +55,20 @@ extension Cluster {
     private func location(
         of id: String, at owner: StoreNode.ID, _ membership: Membership
     ) throws(JournalError) -> HomeLocation {
-        // A node that has just joined is known after the next beat.
         var found = node(owner)
-        if found == nil { found = try membership.beats.beat().first { $0.id == owner } }
+        // It may have joined since the last beat.
+        if found == nil { found = try readOthers().first { $0.id == owner } }
         guard let node = found else { return .unknown(Self.moving(id)) }
         table.setPlace(of: id, owner)
         return .elsewhere(node)
+    }
+
+    /// Reads which other nodes there are now.
+    func readOthers() throws(JournalError) -> [StoreNode] {
+        guard let membership else { return [] }
+        let nodes = try membership.questions.nodes()
+        state.withLock { $0.nodes = nodes }
+        return nodes.filter { $0.id != membership.store.node }
     }
 
     /// Returns another node that can claim a home, because this one is going to end.
@@ -83,6 +92,7 @@ extension Cluster {
     }
 
     private func open(_ claimed: [JournaledHome]) {
+        state.withLock { $0.statistics.claimedHomes += 1 }
         for notice in homes.open(claimed: claimed) {
             configuration.logger.warning("stored home", ["reason": notice])
         }

@@ -1,3 +1,4 @@
+import HomeAPI
 import HomeEngine
 import HomeStore
 import Observability
@@ -41,6 +42,7 @@ extension Cluster {
             learn(nodes, beatSentAt: start)
             for node in dead(membership) where try membership.beats.depose(node) { forget(node) }
             claimHomesIfDue()
+            moveHomesIfDue()
         } catch {
             fail(error)
         }
@@ -82,6 +84,7 @@ extension Cluster {
     private func fail(_ error: JournalError) {
         let isFirst = state.withLock { state in
             state.observation.interrupt()
+            state.statistics.beatFailures += 1
             defer { state.hasFailed = true }
             return !state.hasFailed
         }
@@ -94,6 +97,7 @@ extension Cluster {
         state.withLock { state in
             state.lease.lose()
             state.membership = nil
+            state.statistics.deposals += 1
         }
         joinAgain()
     }
@@ -176,6 +180,7 @@ extension Cluster {
     /// Closes homes that no request uses any more, and releases them.
     func giveBack(_ ids: [String]) {
         let departed = homes.depart(ids)
+        state.withLock { $0.statistics.releasedHomes += departed.count }
         do throws(JournalError) { try membership?.store.release(departed) } catch {
             configuration.logger.warning("homes cannot be given back", ["reason": error.message])
         }

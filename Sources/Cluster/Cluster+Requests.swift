@@ -8,7 +8,7 @@ import Threads
 
 /// Requests: to the homes of this node and of others.
 extension Cluster: HomeDirectory {
-    package func isForwarded(_ request: Request) -> Bool { transport.isForwarded(request) }
+    package func isForwarded(_ request: Request) -> Bool { transport.sender(of: request) != nil }
 
     package func reply(to request: Request, home id: String, locally: @escaping @Sendable () -> Reply) -> Reply {
         if homes.has(id) {
@@ -21,7 +21,7 @@ extension Cluster: HomeDirectory {
 
     /// Replies with a home of this node; nil if it is leaving.
     private func use(_ id: String, for request: Request, _ locally: () -> Reply) -> Reply? {
-        guard let use = table.use(id) else { return nil }
+        guard let use = table.use(id, from: transport.sender(of: request)) else { return nil }
         guard isValid else { return rejection(Self.notJoined, of: request) }
         switch locally() {
         case .deferred(let work):
@@ -83,6 +83,7 @@ extension Cluster: HomeDirectory {
     ) -> Reply {
         // The gateway that has forwarded the request asks the store again.
         guard !isForwarded(request) else { return .response(HomeAPI.misdirection(of: request, home: id)) }
+        state.withLock { $0.statistics.forwardedRequests += 1 }
         return transport.forward(request, to: node.address) { [self] failure in
             table.setPlace(of: id, nil)
             switch failure {
@@ -121,7 +122,11 @@ extension Cluster: HomeDirectory {
     private func askOthers(
         _ request: Request, _ completion: @escaping @Sendable (Result<[Response], HomeError>) -> Void
     ) {
-        let others = others
+        let others: [StoreNode]
+        do throws(JournalError) { others = try readOthers() } catch {
+            let failure = HomeError(.unavailable, "The other gateways are not known now. \(error.clientMessage)")
+            return completion(.failure(failure))
+        }
         guard isValid else { return completion(.failure(Self.notJoined)) }
         guard !others.isEmpty else { return completion(.success([])) }
         let answers = Mutex<[Result<Response, HomeError>]>([])
@@ -149,6 +154,15 @@ extension Cluster: HomeDirectory {
         let (isDraining, isJoined) = state.withLock { ($0.isDraining, $0.membership != nil) }
         if isDraining { return HomeError(.unavailable, "The gateway is stopping; the others have its homes.") }
         return isJoined && isValid ? nil : Self.notJoined
+    }
+
+    package var statistics: DirectoryStatistics {
+        let now = configuration.now()
+        return state.withLock { state in
+            var statistics = state.statistics
+            statistics.lease = state.lease.end.map { $0 > now ? $0 - now : 0 } ?? 0
+            return statistics
+        }
     }
 
     package var nodes: [GatewayNode] {

@@ -1,4 +1,5 @@
 import HTTPServer
+import HomeAPI
 package import HomeEngine
 package import HomeStore
 package import Observability
@@ -27,6 +28,8 @@ package final class Cluster: Sendable {
         package var margin = Duration.milliseconds(200)
         /// The time in which requests that use a home can end before the home leaves the node.
         package var patience = Duration.seconds(2)
+        /// The period after which homes move to the nodes that get most of their requests.
+        package var movePeriod = Duration.seconds(30)
         /// Nanoseconds of a clock that goes on while the machine sleeps.
         package var now: @Sendable () -> UInt64 = { BootClock.now }
         /// Joins the nodes of the store.
@@ -73,6 +76,9 @@ package final class Cluster: Sendable {
         var isClaiming = false
         /// When such homes are claimed next, although no node has gone.
         var nextClaim: UInt64 = 0
+        /// When homes move next; 0 before the first period.
+        var nextMove: UInt64 = 0
+        var statistics = DirectoryStatistics()
         /// Whether the last beat has failed.
         var hasFailed = false
         var isStopped = false

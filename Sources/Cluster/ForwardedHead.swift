@@ -19,7 +19,9 @@ enum ForwardedHead {
     private static let forwardedFor = "X-Forwarded-For"
 
     /// Returns the headers of a request for the other gateway.
-    static func headers(of request: Request) -> [HTTPHeader] {
+    ///
+    /// - Parameter name: The name of this gateway.
+    static func headers(of request: Request, from name: String) -> [HTTPHeader] {
         let headers = request.headers
         // A client cannot remove the name of the server.
         let named = namesInConnection(headers.lazy.map { ($0.name, $0.value) }).subtracting(["host"])
@@ -27,16 +29,16 @@ enum ForwardedHead {
         result.reserveCapacity(headers.count + 2)
         var hops: [String] = []
         for header in headers {
-            let name = header.name.lowercased()
-            if name == forwardedFor.lowercased() { hops.append(header.value) }
-            guard !isHopByHop(name), !ownOfRequest.contains(name), !named.contains(name),
-                name != Forwarder.hopHeader.lowercased()
+            let lower = header.name.lowercased()
+            if lower == forwardedFor.lowercased() { hops.append(header.value) }
+            guard !isHopByHop(lower), !ownOfRequest.contains(lower), !named.contains(lower),
+                lower != Forwarder.hopHeader.lowercased()
             else { continue }
             result.append(HTTPHeader(header.name, header.value))
         }
         hops.append(request.peer.host.isEmpty ? "unknown" : request.peer.host)
         result.append(HTTPHeader(forwardedFor, hops.filter { !$0.isEmpty }.joined(separator: ", ")))
-        result.append(HTTPHeader(Forwarder.hopHeader, "1"))
+        result.append(HTTPHeader(Forwarder.hopHeader, name))
         return result
     }
 

@@ -10,14 +10,14 @@ import Synchronization
 /// methods that change nothing only. Another request fails as ``ForwardingFailure/broken(reason:)``, because the other
 /// gateway may have executed it.
 package final class Forwarder: NodeTransport {
-    /// The header of requests that another gateway has forwarded. It prevents loops: such a request is not forwarded
-    /// again.
+    /// The header with the name of the gateway that has forwarded a request. It prevents loops: such a request is not
+    /// forwarded again.
     package static let hopHeader = "X-Gateway-Hop"
 
     /// The longest body of a response that is sent as a whole, in bytes. Another one is a stream.
     package static let collectedSize = 256 << 10
 
-    package func isForwarded(_ request: Request) -> Bool { request.header(Self.hopHeader) != nil }
+    package func sender(of request: Request) -> String? { request.header(Self.hopHeader) }
 
     private struct Exchanges {
         var open: [UInt64: ForwardedExchange] = [:]
@@ -30,6 +30,7 @@ package final class Forwarder: NodeTransport {
         let exchanges = Mutex(Exchanges())
     }
 
+    private let name: String
     private let transport: CurlTransport
     private let table = Table()
     private let connectTimeout: Duration
@@ -39,13 +40,15 @@ package final class Forwarder: NodeTransport {
     /// Creates a forwarder without exchanges. Throws if libcurl cannot be initialized.
     ///
     /// - Parameters:
+    ///   - name: The name of this gateway.
     ///   - connectTimeout: How long opening a connection to another gateway may take.
     ///   - idleTime: How long a connection may have been idle if a request is to use it. It has to be shorter than
     ///     ``HTTPServerConfiguration/idleTimeout`` of the other gateways.
     ///   - capacity: The maximum number of open exchanges, including streams.
     package init(
-        connectTimeout: Duration = .seconds(1), idleTime: Duration = .seconds(30), capacity: Int = 10_000
+        name: String, connectTimeout: Duration = .seconds(1), idleTime: Duration = .seconds(30), capacity: Int = 10_000
     ) throws {
+        self.name = name
         transport = try CurlTransport()
         self.connectTimeout = connectTimeout
         self.idleTime = idleTime
@@ -149,7 +152,7 @@ package final class Forwarder: NodeTransport {
     private func httpRequest(_ request: Request, to address: String) -> HTTPRequest {
         let needsBody = [.post, .put, .patch].contains(request.method)
         return HTTPRequest(
-            request.sentMethod, "http://\(address)/", headers: ForwardedHead.headers(of: request),
+            request.sentMethod, "http://\(address)/", headers: ForwardedHead.headers(of: request, from: name),
             body: request.body.isEmpty && !needsBody ? nil : request.body, timeout: .seconds(Int64.max))
     }
 

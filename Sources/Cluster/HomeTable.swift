@@ -15,6 +15,8 @@ final class HomeTable: @unchecked Sendable {
     /// The homes that are leaving, each with what waits for that.
     private var leaving: [String: [@Sendable () -> Void]] = [:]
     private var places: [String: StoreNode.ID] = [:]
+    /// The requests of the present period, by home.
+    private var demands: [String: Demand] = [:]
 
     // MARK: Homes of this node
 
@@ -29,10 +31,13 @@ final class HomeTable: @unchecked Sendable {
     }
 
     /// Begins to use a home of this node; nil if it is leaving.
-    func use(_ id: String) -> Use? {
+    ///
+    /// - Parameter sender: The name of the node that has sent the request; nil if it is from a client.
+    func use(_ id: String, from sender: String? = nil) -> Use? {
         let isLeaving = condition.withLock {
             guard leaving[id] == nil else { return true }
             uses[id, default: 0] += 1
+            demands[id, default: Demand()].add(sender)
             return false
         }
         return isLeaving ? nil : Use(self, id)
@@ -58,7 +63,19 @@ final class HomeTable: @unchecked Sendable {
         }
     }
 
-    /// Homes have left the node.
+    /// Whether a request uses one of the homes.
+    func areUsed(_ ids: [String]) -> Bool { condition.withLock { ids.contains { uses[$0] != nil } } }
+
+    /// Returns the homes that get most of their requests through one other node, each with the name of the node, and
+    /// begins another period.
+    func takeDemands() -> [String: String] {
+        condition.withLock {
+            defer { demands = [:] }
+            return demands.compactMapValues { $0.place }
+        }
+    }
+
+    /// Homes have left the node, or do not leave it after all.
     func endLeaving(_ ids: [String]) {
         let waiting = condition.withLock { ids.flatMap { leaving.removeValue(forKey: $0) ?? [] } }
         for body in waiting { body() }

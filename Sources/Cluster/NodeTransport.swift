@@ -14,8 +14,8 @@ package protocol NodeTransport: Sendable {
         _ request: Request, from address: String,
         completion: @escaping @Sendable (Result<Response, ForwardingFailure>) -> Void)
 
-    /// Whether another node has sent a request.
-    func isForwarded(_ request: Request) -> Bool
+    /// Returns the name of the node that has sent a request; nil if it is from a client.
+    func sender(of request: Request) -> String?
 
     /// Ends all exchanges with a node that is known to be dead.
     func abandon(_ address: String)

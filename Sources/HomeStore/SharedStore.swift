@@ -45,6 +45,9 @@ public protocol StoreMembership: AnyObject, Sendable {
     /// Throws with the outcome ``JournalError/Outcome/fenced`` if this node was deposed.
     func beat() throws(JournalError) -> [StoreNode]
 
+    /// Returns all nodes, in the order of their ids, also after this one was deposed or has left.
+    func nodes() throws(JournalError) -> [StoreNode]
+
     /// Removes another node if its beat is still the one that was seen, so that its homes have no owner and it can write
     /// nothing any more. Returns whether the node is removed.
     func depose(_ seen: StoreNode) throws(JournalError) -> Bool

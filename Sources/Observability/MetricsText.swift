@@ -29,6 +29,11 @@ public struct MetricsText: Sendable {
         add("\(prefix)_\(name)", "gauge", "\(value)", help)
     }
 
+    /// Appends a number that rises and falls, with fractions.
+    public mutating func gauge(_ name: String, _ value: Double, _ help: String) {
+        add("\(prefix)_\(name)", "gauge", "\(value)", help)
+    }
+
     /// Appends facts that do not change, as the labels of the number 1. Their name gets the suffix `_info`.
     public mutating func info(_ name: String, _ labels: [(name: String, value: String)], _ help: String) {
         let name = "\(prefix)_\(name)_info"

@@ -28,6 +28,10 @@ final class PostgresMembership: StoreMembership {
         return rows[2].nodes
     }
 
+    func nodes() throws(JournalError) -> [StoreNode] {
+        try withConnection { connection throws(JournalError) in try connection.run([.init(.listNodes)])[0].nodes }
+    }
+
     func depose(_ seen: StoreNode) throws(JournalError) -> Bool {
         let rows = try withConnection { connection throws(JournalError) in
             var attempt = 1

@@ -52,7 +52,7 @@ struct SharedServing {
     func run(until signals: StopSignals) throws(ProgramError) {
         let homes = try makeHomes()
         let forwarder: Forwarder
-        do { forwarder = try Forwarder() } catch { throw ProgramError("\(error)") }
+        do { forwarder = try Forwarder(name: node.name) } catch { throw ProgramError("\(error)") }
         let cluster = Cluster(homes, forwarder, configuration)
         let (http, api) = try ServeCommand.start(
             server, over: homes, options, declarations, logger: logger, output, tokens: tokens, directory: cluster)

@@ -28,7 +28,7 @@ import Testing
 
     @Test func aMachineThatIsNotThereIsUnreachable() throws {
         // An address for documentation: either it has no route, or nothing answers.
-        let entry = try Entry(to: "192.0.2.1:80", Forwarder(connectTimeout: .milliseconds(20)))
+        let entry = try Entry(to: "192.0.2.1:80", Forwarder(name: "entry", connectTimeout: .milliseconds(20)))
         #expect(try entry.client().request("POST", "/x").status == 503)
         guard case .unreachable = try #require(entry.reported.first) else {
             Issue.record("\(entry.reported)")
@@ -160,7 +160,7 @@ import Testing
     @Test func thereIsAMaximumOfExchanges() throws {
         let source = Source()
         let owner = try Owner { $0.on(.get, "/x", opensStream: true) { _ in .stream(source.start()) } }
-        let entry = try Entry(to: "127.0.0.1:\(owner.server.port)", Forwarder(capacity: 2))
+        let entry = try Entry(to: "127.0.0.1:\(owner.server.port)", Forwarder(name: "entry", capacity: 2))
         let clients = try (0..<2).map { _ in
             let client = try request(entry)
             _ = try client.head()

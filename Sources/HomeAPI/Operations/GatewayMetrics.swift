@@ -34,6 +34,7 @@ extension MetricsText {
             "The greatest number of changes that a stream has not handled yet, if one of them matches its filter. Streams with a minimum interval do not count."
         )
         gauge("homes", api.homes.count, "Homes that the gateway serves.")
+        if let directory = api.configuration.directory { add(directory) }
         let resources = api.homes.configuration.newHome.resources
         gauge("total_recorded_bytes", api.budgets.requestMemory.size, "Bytes of the recorded requests of all homes.")
         gauge("total_snapshot_devices", resources.snapshotDeviceCount, "Devices in the named snapshots of all homes.")
@@ -64,6 +65,22 @@ extension MetricsText {
         counter(
             "log_lines_dropped", api.configuration.droppedLogLines(),
             "Lines of the log that were dropped because its reader was slow.")
+    }
+
+    private mutating func add(_ directory: any HomeDirectory) {
+        let statistics = directory.statistics
+        gauge("cluster_nodes", directory.nodes.count, "Gateways that share the homes.")
+        gauge(
+            "cluster_lease_seconds", Double(statistics.lease / 1_000_000) / 1_000,
+            "The time for which the gateway may still serve homes without another beat; 0 if it serves none.")
+        counter(
+            "cluster_forwarded_requests", statistics.forwardedRequests,
+            "Requests that were forwarded to other gateways.")
+        counter(
+            "cluster_claimed_homes", statistics.claimedHomes, "Homes that were taken because no gateway had them.")
+        counter("cluster_released_homes", statistics.releasedHomes, "Homes that were given back to other gateways.")
+        counter("cluster_deposed", statistics.deposals, "How often the other gateways have deposed this one.")
+        counter("cluster_beat_failures", statistics.beatFailures, "Beats that the database has not answered.")
     }
 
     private mutating func add(_ journal: JournalStatistics) {

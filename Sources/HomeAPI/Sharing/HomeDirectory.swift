@@ -20,6 +20,25 @@ package protocol HomeDirectory: AnyObject, Sendable {
 
     /// All gateways, in the order in which they have started.
     var nodes: [GatewayNode] { get }
+
+    var statistics: DirectoryStatistics { get }
+}
+
+/// What a gateway that shares the homes with others has counted since its start.
+package struct DirectoryStatistics: Hashable, Sendable {
+    /// The requests that were forwarded to other gateways.
+    package var forwardedRequests = 0
+    /// The homes that were taken because no gateway had them.
+    package var claimedHomes = 0
+    /// The homes that were given back to other gateways.
+    package var releasedHomes = 0
+    /// How often the other gateways have deposed this one.
+    package var deposals = 0
+    package var beatFailures = 0
+    /// The time that is left of the lease, in nanoseconds.
+    package var lease: UInt64 = 0
+
+    package init() {}
 }
 
 /// One of the gateways that share the homes.

@@ -16,7 +16,7 @@ final class Entry {
     init(to address: String, _ forwarder: Forwarder? = nil, owner: Owner? = nil) throws {
         self.owner = owner
         // Only a machine that is very busy needs that long.
-        let forwarder = try forwarder ?? Forwarder(connectTimeout: .seconds(60))
+        let forwarder = try forwarder ?? Forwarder(name: "entry", connectTimeout: .seconds(60))
         self.forwarder = forwarder
         self.address = address
         var configuration = HTTPServerConfiguration()
