@@ -18,7 +18,7 @@ enum ListedHome: Sendable {
 }
 
 extension Call {
-    /// The header with the positions of the homes in a list that another gateway has requested.
+    /// The header with the positions of the homes in a list that another gateway has requested; `none` without homes.
     private static let numbersHeader = "X-Home-Numbers"
 
     /// Returns a page of homes of this gateway.
@@ -32,8 +32,8 @@ extension Call {
         let own = try query.page(of: homes, cursor: home.cursor) { $0.number }
         guard !directory.isForwarded(request) else {
             let numbers = own.objects.map { String($0.number) }.joined(separator: ",")
-            return .response(
-                json(cursor: home.cursor, headers: [Header(Self.numbersHeader, numbers)], own, as: .homes))
+            let header = Header(Self.numbersHeader, numbers.isEmpty ? "none" : numbers)
+            return .response(json(cursor: home.cursor, headers: [header], own, as: .homes))
         }
         return .deferred { responder in
             directory.ask(self.request) { result in

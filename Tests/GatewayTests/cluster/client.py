@@ -69,8 +69,8 @@ class Balancer(threading.Thread):
 class Client(threading.Thread):
     """Renames a device of a home again and again, at a gateway that it chooses each time.
 
-    Each rename has an idempotency key and is repeated until it is acknowledged, so that all of them are made, once and in
-    order. Between them it reads the name, which is that of the last acknowledged rename.
+    Each rename has an idempotency key and is repeated until it is acknowledged, so that all of them are made, once and
+    in order. Between them it reads the name, which is that of the last acknowledged rename.
     """
 
     def __init__(self, home: str, balancer: Balancer, faults: Faults):
