@@ -70,13 +70,15 @@ SOAK_SEED := 1
 SEED := 1
 OPERATIONS := 1000000
 SEEDS := 1
+ROUNDS := 100
+GATEWAYS := 3
 STORM_READERS := 10000
 EXTREMES_SECONDS := 600
 EXTREMES_SEED := 1
 # The seconds for each target.
 FUZZ_SECONDS := 60
 
-.PHONY: bench bench-peers bench-programs build check clients dist extremes format fuzz gateway-tests help lint \
+.PHONY: bench bench-peers bench-programs build check clients cluster dist extremes format fuzz gateway-tests help lint \
     lint-page lint-python lint-shell lint-swift instructions openapi page pictures points postgres recordings run \
     sanitize schema setup simulate simulator soak storm swift-tests test test-dist thread-build thread-tests toolchain
 
@@ -147,6 +149,9 @@ soak: build fuzz $(VENV)/installed ## Run fuzz, kill the gateway for SOAK_ROUNDS
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m endurance $(SOAK_SECONDS) $(SOAK_SEED)
 
 # The tests include a short form of both. A seed repeats the same run.
+cluster: build postgres $(VENV)/installed ## Let gateways that share a database, their links and it fail: ROUNDS (100), SEED (1), GATEWAYS (3)
+	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m cluster $(ROUNDS) $(SEED) --gateways $(GATEWAYS)
+
 points: simulator ## Let the disk, the process and the machine fail at every call of a session (some minutes)
 	.build/release/home-simulator points $(SEED)
 
