@@ -80,32 +80,25 @@ final class ForwardedExchange: Sendable {
             phase = .done
             return (.fail(responder, .broken(reason: "the response has the status \(head.status)")), .end)
         }
-        let headers = ForwardedHead.headers(of: head)
-        let length = head["Transfer-Encoding"] == nil ? head["Content-Length"].flatMap { Int($0) } : nil
+        let head = ForwardedHead(head)
         if isHead || head.status == 204 || head.status == 304 {
-            let body = head.status == 204 ? ResponseBody.empty : .omitted(count: length)
-            let response = Response(status: head.status, headers: headers, body: body)
+            let body = head.status == 204 ? ResponseBody.empty : .omitted(count: head.length)
+            let response = Response(status: head.status, headers: head.headers, body: body)
             phase = .collecting(responder, response, body: [])
             return (.none, .more)
         }
-        if let length, length <= Self.maximumCollectedSize {
+        if let length = head.length, length <= Self.maximumCollectedSize {
             var body: [UInt8] = []
             body.reserveCapacity(length)
-            phase = .collecting(responder, Response(status: head.status, headers: headers), body: body)
+            phase = .collecting(responder, Response(status: head.status, headers: head.headers), body: body)
             return (.none, .more)
         }
-        let isEndless = length == nil && Self.isEventStream(head["Content-Type"] ?? "")
-        phase = .streaming(ForwardedBuffer(), isEndless: isEndless)
+        phase = .streaming(ForwardedBuffer(), isEndless: head.isEndless)
         var start = StreamStart(
-            status: head.status, headers: headers, source: ForwardedStream(self, isBody: !isEndless), group: group)
-        start.contentLength = length
+            status: head.status, headers: head.headers, source: ForwardedStream(self, isBody: !head.isEndless),
+            group: group)
+        start.contentLength = head.length
         return (.send(responder, .stream(start)), .more)
-    }
-
-    /// Returns whether a stream of this media type has no end of its own: its clients connect again after an end.
-    private static func isEventStream(_ type: String) -> Bool {
-        let type = type.lowercased()
-        return type.hasPrefix("text/event-stream") || type.hasPrefix("application/x-ndjson")
     }
 
     private func append(_ bytes: [UInt8], _ phase: inout Phase) -> (Action, CurlReception) {
