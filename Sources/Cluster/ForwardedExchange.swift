@@ -122,10 +122,10 @@ final class ForwardedExchange: Sendable {
         switch phase {
         case .waiting(let responder):
             phase = .done
-            return .fail(responder, Self.failure(error))
+            return .fail(responder, failure(error))
         case .collecting(let responder, var response, let body):
             phase = .done
-            if error != nil { return .fail(responder, Self.failure(error)) }
+            if error != nil { return .fail(responder, failure(error)) }
             if case .empty = response.body, !body.isEmpty { response.body = .bytes(body) }
             return .send(responder, .response(response))
         case .streaming(var buffer, let isEndless):
@@ -137,13 +137,14 @@ final class ForwardedExchange: Sendable {
         }
     }
 
-    private static func failure(_ error: TransportError?) -> ForwardingFailure {
-        guard let error else { return .broken(reason: "there was no response") }
-        switch error.kind {
-        case .unreachable: return .unreachable(reason: error.reasonInSentence)
-        case .canceled: return .broken(reason: "the exchange was abandoned")
-        case .broken, .timeout: return .broken(reason: error.reasonInSentence)
-        }
+    private func failure(_ error: TransportError?) -> ForwardingFailure {
+        let reason =
+            switch error?.kind {
+            case nil: "there was no response"
+            case .canceled: "the exchange was abandoned"
+            case .unreachable, .broken, .timeout: error?.reasonInSentence ?? ""
+            }
+        return exchange.isSent ? .broken(reason: reason) : .unreachable(reason: reason)
     }
 
     private func perform(_ action: Action) {

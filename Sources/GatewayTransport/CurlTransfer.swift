@@ -132,6 +132,7 @@ final class CurlTransfer: @unchecked Sendable {
     /// Called before the request is sent, on each connection on which libcurl tries it.
     private func begin() -> Int32 {
         sendings += 1
+        exchange.markSent()
         return sendings > 1 && !options.isRepeatable ? CURL_PREREQFUNC_ABORT : CURL_PREREQFUNC_OK
     }
 

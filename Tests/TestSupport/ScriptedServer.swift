@@ -5,13 +5,16 @@ public final class ScriptedServer: Sendable {
     public let port: UInt16
     private let listener: Int32
 
-    /// - Parameter script: Called with each connection and its number, from 1, on one thread. The connection is closed
-    ///   when nothing retains it.
-    public init(_ script: @escaping @Sendable (RawConnection, Int) throws -> Void) throws {
+    /// - Parameters:
+    ///   - backlog: The number of connections that may wait while the script runs; the kernel adds one. Further ones are
+    ///     not answered.
+    ///   - script: Called with each connection and its number, from 1, on one thread. The connection is closed when
+    ///     nothing retains it.
+    public init(backlog: Int32 = 128, _ script: @escaping @Sendable (RawConnection, Int) throws -> Void) throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in.loopback(port: 0)
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        guard address.withSocketAddress({ bind(listener, $0, $1) }) == 0, listen(listener, 128) == 0,
+        guard address.withSocketAddress({ bind(listener, $0, $1) }) == 0, listen(listener, backlog) == 0,
             address.withSocketAddress({ pointer, _ in getsockname(listener, pointer, &size) }) == 0
         else { throw RawConnection.Failure(description: "bind: \(String(cString: strerror(errno)))") }
         self.listener = listener
