@@ -80,32 +80,25 @@ final class ForwardedExchange: Sendable {
             phase = .done
             return (.fail(responder, .broken(reason: "the response has the status \(head.status)")), .end)
         }
-        let headers = ForwardedHead.headers(of: head)
-        let length = head["Transfer-Encoding"] == nil ? head["Content-Length"].flatMap { Int($0) } : nil
+        let head = ForwardedHead(head)
         if isHead || head.status == 204 || head.status == 304 {
-            let body = head.status == 204 ? ResponseBody.empty : .omitted(count: length)
-            let response = Response(status: head.status, headers: headers, body: body)
+            let body = head.status == 204 ? ResponseBody.empty : .omitted(count: head.length)
+            let response = Response(status: head.status, headers: head.headers, body: body)
             phase = .collecting(responder, response, body: [])
             return (.none, .more)
         }
-        if let length, length <= collectedSize {
+        if let length = head.length, length <= collectedSize {
             var body: [UInt8] = []
             body.reserveCapacity(length)
-            phase = .collecting(responder, Response(status: head.status, headers: headers), body: body)
+            phase = .collecting(responder, Response(status: head.status, headers: head.headers), body: body)
             return (.none, .more)
         }
-        let isEndless = length == nil && Self.isEventStream(head["Content-Type"] ?? "")
-        phase = .streaming(ForwardedBuffer(), isEndless: isEndless)
+        phase = .streaming(ForwardedBuffer(), isEndless: head.isEndless)
         var start = StreamStart(
-            status: head.status, headers: headers, source: ForwardedStream(self, isBody: !isEndless), group: group)
-        start.contentLength = length
+            status: head.status, headers: head.headers, source: ForwardedStream(self, isBody: !head.isEndless),
+            group: group)
+        start.contentLength = head.length
         return (.send(responder, .stream(start)), .more)
-    }
-
-    /// Returns whether a stream of this media type has no end of its own: its clients connect again after an end.
-    private static func isEventStream(_ type: String) -> Bool {
-        let type = type.lowercased()
-        return type.hasPrefix("text/event-stream") || type.hasPrefix("application/x-ndjson")
     }
 
     private func append(_ bytes: [UInt8], _ phase: inout Phase) -> (Action, CurlReception) {
@@ -129,10 +122,10 @@ final class ForwardedExchange: Sendable {
         switch phase {
         case .waiting(let responder):
             phase = .done
-            return .fail(responder, Self.failure(error))
+            return .fail(responder, failure(error))
         case .collecting(let responder, var response, let body):
             phase = .done
-            if error != nil { return .fail(responder, Self.failure(error)) }
+            if error != nil { return .fail(responder, failure(error)) }
             if case .empty = response.body, !body.isEmpty { response.body = .bytes(body) }
             return .send(responder, .response(response))
         case .streaming(var buffer, let isEndless):
@@ -144,13 +137,14 @@ final class ForwardedExchange: Sendable {
         }
     }
 
-    private static func failure(_ error: TransportError?) -> ForwardingFailure {
-        guard let error else { return .broken(reason: "there was no response") }
-        switch error.kind {
-        case .unreachable: return .unreachable(reason: error.reasonInSentence)
-        case .canceled: return .broken(reason: "the exchange was abandoned")
-        case .broken, .timeout: return .broken(reason: error.reasonInSentence)
-        }
+    private func failure(_ error: TransportError?) -> ForwardingFailure {
+        let reason =
+            switch error?.kind {
+            case nil: "there was no response"
+            case .canceled: "the exchange was abandoned"
+            case .unreachable, .broken, .timeout: error?.reasonInSentence ?? ""
+            }
+        return exchange.isSent ? .broken(reason: reason) : .unreachable(reason: reason)
     }
 
     private func perform(_ action: Action) {

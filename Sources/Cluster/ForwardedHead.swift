@@ -1,8 +1,16 @@
 import GatewayTransport
 import HTTPServer
 
-/// The headers that pass from a client to another gateway and back.
-enum ForwardedHead {
+/// The head of a response that passes from another gateway to a client, and the headers that pass to it.
+struct ForwardedHead {
+    let status: Int
+    /// The headers of the response without those that the server adds to each response.
+    private(set) var headers: [Header] = []
+    /// The length of the body; nil if it is unknown.
+    private(set) var length: Int?
+    /// Whether the body has no end of its own: its clients connect again after an end.
+    private(set) var isEndless = false
+
     /// Headers that concern one connection only (RFC 9110, 7.6.1), and the length of the body, which the receiver of a
     /// message determines again. `Proxy-` begins the names of further ones.
     private static let hopByHop: Set = [
@@ -42,16 +50,35 @@ enum ForwardedHead {
         return result
     }
 
-    /// Returns the headers of the other gateway's response without those that the server adds to each response.
-    static func headers(of head: HTTPHead) -> [Header] {
-        let named = namesInConnection(head.headers.lazy.map { ($0.name, $0.value) })
-        return head.headers.compactMap { header in
+    init(_ head: HTTPHead) {
+        status = head.status
+        let named = Self.namesInConnection(head.headers.lazy.map { ($0.name, $0.value) })
+        headers.reserveCapacity(head.headers.count)
+        var isChunked = false
+        for header in head.headers {
             let name = header.name.lowercased()
-            guard !isHopByHop(name), !ownOfResponse.contains(name), !name.hasPrefix("access-control-"),
+            switch name {
+            case "content-length": length = Int(header.value)
+            case "transfer-encoding": isChunked = true
+            case "content-type": isEndless = Self.isEventStream(header.value)
+            default: break
+            }
+            guard !Self.isHopByHop(name), !Self.ownOfResponse.contains(name), !name.hasPrefix("access-control-"),
                 !named.contains(name)
-            else { return nil }
-            return name == "vary" ? withoutOrigin(header) : Header(header.name, header.value)
+            else { continue }
+            if name != "vary" {
+                headers.append(Header(header.name, header.value))
+            } else if let vary = Self.withoutOrigin(header) {
+                headers.append(vary)
+            }
         }
+        if isChunked { length = nil }
+        if length != nil { isEndless = false }
+    }
+
+    private static func isEventStream(_ type: String) -> Bool {
+        let type = type.lowercased()
+        return type.hasPrefix("text/event-stream") || type.hasPrefix("application/x-ndjson")
     }
 
     /// Returns a `Vary` without `Origin`, which the server adds itself; nil if nothing is left.

@@ -11,6 +11,7 @@ final class CurlLoop: Sendable {
         var canceled: [UInt64] = []
         var resumed: [UInt64] = []
         var number: UInt64 = 0
+        /// Whether the thread is going to collect the messages without another signal.
         var isSignaled = false
         var isRunning = false
         var isStopped = false
@@ -38,10 +39,9 @@ final class CurlLoop: Sendable {
 
     func start(_ transfer: consuming CurlTransfer) {
         let transfer = transfer
-        let rejection: TransportError? = inbox.withLock { inbox in
+        let rejection: TransportError? = post { inbox in
             if inbox.isStopped { return TransportError(.canceled, "the transport was closed") }
             inbox.new.append(transfer)
-            signal(&inbox)
             guard !inbox.isRunning else { return nil }
             do throws(SystemCallError) {
                 try WorkerThread.detach(name: "home-client") { [self] in run() }
@@ -55,30 +55,20 @@ final class CurlLoop: Sendable {
         if let rejection { transfer.end(rejection) }
     }
 
-    func cancel(_ number: UInt64) {
-        inbox.withLock { inbox in
-            inbox.canceled.append(number)
-            signal(&inbox)
-        }
-    }
+    func cancel(_ number: UInt64) { post { $0.canceled.append(number) } }
 
-    func resume(_ number: UInt64) {
-        inbox.withLock { inbox in
-            inbox.resumed.append(number)
-            signal(&inbox)
-        }
-    }
+    func resume(_ number: UInt64) { post { $0.resumed.append(number) } }
 
-    func stop() {
-        inbox.withLock { inbox in
-            inbox.isStopped = true
-            signal(&inbox)
-        }
-    }
+    func stop() { post { $0.isStopped = true } }
 
-    private func signal(_ inbox: inout Inbox) {
-        if !inbox.isSignaled { multi.wakeUp.signal() }
-        inbox.isSignaled = true
+    /// Changes the inbox and wakes the thread. The signal is given without the lock, which the thread takes next.
+    private func post<Result: Sendable>(_ change: (inout Inbox) -> Result) -> Result {
+        let (result, mustSignal) = inbox.withLock { inbox in
+            defer { inbox.isSignaled = true }
+            return (change(&inbox), !inbox.isSignaled)
+        }
+        if mustSignal { multi.wakeUp.signal() }
+        return result
     }
 
     private func run() {
@@ -102,7 +92,6 @@ final class CurlLoop: Sendable {
     /// Removes and returns the messages, and whether the thread has to end.
     private func collect(isIdle: Bool) -> (messages: Inbox, ends: Bool) {
         inbox.withLock { inbox in
-            if inbox.isSignaled { multi.wakeUp.reset() }
             inbox.isSignaled = false
             let messages = inbox
             (inbox.new, inbox.canceled, inbox.resumed) = ([], [], [])

@@ -15,6 +15,10 @@ final class CurlMulti: @unchecked Sendable {
     private let epoll: Int32
     /// The time of ``MonotonicClock`` at which libcurl has to continue without an event.
     private var timer = UInt64.max
+    /// The handles of transfers that have ended; further transfers use them.
+    private var unused: [UnsafeMutableRawPointer] = []
+
+    private static let unusedCapacity = 32
 
     init?() {
         guard let wakeUp = try? WakeUp(), let handle = curl_multi_init() else { return nil }
@@ -41,6 +45,7 @@ final class CurlMulti: @unchecked Sendable {
     deinit {
         CCurl_observe_sockets(handle, nil, nil)
         CCurl_observe_timer(handle, nil, nil)
+        for easy in unused { curl_easy_cleanup(easy) }
         curl_multi_cleanup(handle)
         if epoll >= 0 { close(epoll) }
     }
@@ -70,17 +75,21 @@ final class CurlMulti: @unchecked Sendable {
 
     /// Starts a transfer; returns false if libcurl has no memory left.
     func add(_ transfer: CurlTransfer) -> Bool {
-        guard let easy = transfer.prepare() else { return false }
+        guard let easy = unused.popLast() ?? curl_easy_init() else { return false }
+        transfer.prepare(easy)
         return curl_multi_add_handle(handle, easy) == CURLM_OK
     }
 
     func remove(_ transfer: CurlTransfer) {
-        if let easy = transfer.handle { curl_multi_remove_handle(handle, easy) }
-        transfer.release()
+        guard let easy = transfer.takeHandle() else { return }
+        curl_multi_remove_handle(handle, easy)
+        guard unused.count < Self.unusedCapacity else { return curl_easy_cleanup(easy) }
+        curl_easy_reset(easy)
+        unused.append(easy)
     }
 
-    /// Waits until a socket is ready, the wake-up is signaled, or a time of ``MonotonicClock`` is reached. Then sends and
-    /// receives what is possible.
+    /// Waits until a socket is ready, the wake-up is signaled, or a time of ``MonotonicClock`` is reached. Resets the
+    /// wake-up, so that later messages signal again, and sends and receives what is possible.
     func wait(until deadline: UInt64) {
         let (now, end) = (MonotonicClock.now, min(deadline, timer))
         let milliseconds = end <= now ? 0 : end == .max ? -1 : Int32(clamping: (end - now + 999_999) / 1_000_000)
@@ -92,7 +101,10 @@ final class CurlMulti: @unchecked Sendable {
         var running: Int32 = 0
         for index in 0..<Int(max(0, count)) {
             let event = events[index]
-            guard event.data.fd != wakeUp.descriptor else { continue }
+            guard event.data.fd != wakeUp.descriptor else {
+                wakeUp.reset()
+                continue
+            }
             var bits: Int32 = 0
             if event.events & EPOLLIN.rawValue != 0 { bits |= CURL_CSELECT_IN }
             if event.events & EPOLLOUT.rawValue != 0 { bits |= CURL_CSELECT_OUT }

@@ -45,18 +45,19 @@ final class CurlTransfer: @unchecked Sendable {
         deadline = MonotonicClock.time(after: request.timeout)
     }
 
-    deinit { release() }
-
-    func release() {
+    deinit {
         if let handle { curl_easy_cleanup(handle) }
-        handle = nil
         curl_slist_free_all(headers)
-        headers = nil
     }
 
-    /// Creates the handle; nil if libcurl has no memory left.
-    func prepare() -> UnsafeMutableRawPointer? {
-        guard let handle = curl_easy_init() else { return nil }
+    /// Returns the handle, which the transfer no longer uses.
+    func takeHandle() -> UnsafeMutableRawPointer? {
+        defer { handle = nil }
+        return handle
+    }
+
+    /// Takes a handle without options and sets those of the request.
+    func prepare(_ handle: UnsafeMutableRawPointer) {
         self.handle = handle
         _ = CCurl_set_string(handle, CURLOPT_URL, request.url)
         _ = CCurl_set_string(handle, CURLOPT_CUSTOMREQUEST, request.method)
@@ -83,7 +84,6 @@ final class CurlTransfer: @unchecked Sendable {
             { context, _, _, _, _ in
                 CurlTransfer.of(context)?.begin() ?? CURL_PREREQFUNC_ABORT
             }, context)
-        return handle
     }
 
     private func setConnection(of handle: UnsafeMutableRawPointer) {
@@ -132,6 +132,7 @@ final class CurlTransfer: @unchecked Sendable {
     /// Called before the request is sent, on each connection on which libcurl tries it.
     private func begin() -> Int32 {
         sendings += 1
+        exchange.markSent()
         return sendings > 1 && !options.isRepeatable ? CURL_PREREQFUNC_ABORT : CURL_PREREQFUNC_OK
     }
 
@@ -140,20 +141,17 @@ final class CurlTransfer: @unchecked Sendable {
     }
 
     private func header(_ bytes: UnsafeRawBufferPointer) -> Int {
-        var line = String(decoding: bytes, as: UTF8.self)
-        while let last = line.unicodeScalars.last, last == "\r" || last == "\n" { line.unicodeScalars.removeLast() }
-        if line.hasPrefix("HTTP/") {
-            status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        switch ResponseLine(bytes) {
+        case .status(let status):
+            self.status = status
             received = []
-        } else if line.isEmpty {
-            guard status >= 200, !hasHead else { return bytes.count }
+        case .header(let header): received.append(header)
+        case .end:
+            guard status >= 200, !hasHead else { break }
             hasHead = true
             renewDeadline()
             follow(receive(.head(HTTPHead(status: status, headers: received))))
-        } else if let colon = line.firstIndex(of: ":") {
-            var value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-            while let last = value.last, last == " " || last == "\t" { value.removeLast() }
-            received.append(HTTPHeader(String(line[..<colon]), String(value)))
+        case .other: break
         }
         // Fewer bytes than were passed end the transfer.
         return isRefused ? 0 : bytes.count

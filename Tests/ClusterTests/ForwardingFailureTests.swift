@@ -87,6 +87,26 @@ import Testing
         }
     }
 
+    @Test func anAbandonedRequestWithoutAConnectionWasNotSent() throws {
+        let entered = Gate<Void>()
+        let server = try ScriptedServer(backlog: 0) { connection, _ in
+            entered.open(with: ())
+            _ = connection.rest()
+        }
+        // The first connection is served, the second one waits, and a third one is not answered.
+        let first = try RawConnection(port: server.port)
+        entered.wait()
+        let second = try RawConnection(port: server.port)
+        let entry = try entry(server)
+        let client = try request(entry, "POST")
+        #expect(eventually { entry.forwarder.openExchanges == 1 })
+        entry.forwarder.abandon(entry.address)
+        #expect(try client.head().status == 503)
+        #expect(entry.reported == [.unreachable(reason: "the exchange was abandoned")])
+        second.finish()
+        first.finish()
+    }
+
     @Test func anAbandonedRequestFailsBeforeTheHead() throws {
         let arrived = Gate<Void>()
         let server = try ScriptedServer { connection, _ in
