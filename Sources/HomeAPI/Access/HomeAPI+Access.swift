@@ -162,6 +162,7 @@ extension Problem {
             self.init(
                 .tooManyAttempts, "There were too many attempts with wrong credentials; wait for \(seconds) s.",
                 retryAfter: seconds)
+        case .unresolved: self.init(.of(.unavailable), "The session or ticket cannot be checked now; try again.")
         }
     }
 
