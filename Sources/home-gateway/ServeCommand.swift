@@ -96,6 +96,7 @@ enum ServeCommand {
         homes.stopSimulation()
         http.shutdown(within: shutdownTimeout)
         tokens?.storeSessions(logger, isLast: true)
+        api.extendSharedSessions(isLast: true)
         homes.close()
         home.close()
     }
