@@ -73,8 +73,8 @@ let package = Package(
         .target(
             name: "HomeAPI",
             dependencies: [
-                "AccessControl", "Atomics", "Faults", "HTTPServer", "HomeModel", "HomeEngine", "JSON", "Observability",
-                "Threads",
+                "AccessControl", "Atomics", "Faults", "HTTPServer", "HomeModel", "HomeEngine", "HomeStore", "JSON",
+                "Observability", "Threads",
             ],
             swiftSettings: settings),
         .target(

@@ -14,6 +14,9 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
         case session([String])
         /// A ticket, which is used once.
         case ticket(String)
+        /// Secrets that were looked up, and the id of their token; nil if there is none. See
+        /// ``AccessGuard/resolve(_:find:)``.
+        case resolved(SecretLookup, tokenID: String?)
     }
 
     /// Why a caller is rejected.
@@ -24,9 +27,11 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
         case invalid
         /// There were too many failures; the time until the next attempt, in seconds.
         case throttled(retryAfter: Int)
+        /// The session or ticket has to be looked up in the store of several gateways.
+        case unresolved(SecretLookup)
     }
 
-    private struct State: Sendable {
+    struct State: Sendable {
         var tokens: [String: AccessToken] = [:]
         var callers: [String: Caller] = [:]
         var sessions = SecretTable(limit: maximumSessions, limitPerToken: maximumSessionsPerToken)
@@ -37,11 +42,18 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
         var lastStored: Int64 = 0
         /// The last uses that were stored.
         var storedUses: [String: Int64] = [:]
+        var lookups = PendingLookups()
+        /// When the ends of sessions were last passed to the store of several gateways, and until when the uses of
+        /// sessions are in it; in microseconds.
+        var lastExtension: Int64 = 0
+        var storedUntil = Int64.min
     }
 
-    private let state = Mutex(State())
-    private let now: @Sendable () -> Int64
+    let state = Mutex(State())
+    let now: @Sendable () -> Int64
     private let calendar: @Sendable () -> Int64
+    /// Whether several gateways share the sessions and tickets. See ``resolve(_:find:)``.
+    public let sharesSecrets: Bool
 
     /// The maximum number of sessions, and of tickets.
     public static var maximumSessions: Int { 10_000 }
@@ -57,11 +69,13 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
     /// - Parameters:
     ///   - now: Returns microseconds of a steady clock.
     ///   - calendar: Returns the seconds since 1970.
+    ///   - sharesSecrets: Whether several gateways share the sessions and tickets.
     public init(
-        _ tokens: [AccessToken], now: @escaping @Sendable () -> Int64, calendar: @escaping @Sendable () -> Int64
+        _ tokens: [AccessToken], now: @escaping @Sendable () -> Int64, calendar: @escaping @Sendable () -> Int64,
+        sharesSecrets: Bool = false
     ) {
-        (self.now, self.calendar) = (now, calendar)
-        state.withLock { $0.lastStored = now() }
+        (self.now, self.calendar, self.sharesSecrets) = (now, calendar, sharesSecrets)
+        state.withLock { ($0.lastStored, $0.lastExtension) = (now(), now()) }
         replace(with: tokens)
     }
 
@@ -107,15 +121,18 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
             case .token(let text):
                 tokenID = TokenText(text).flatMap { Self.match($0, state) } ?? Self.match(text, state)
             case .session(let secrets):
-                let secret = secrets.first { state.sessions.entry(of: $0, at: now) != nil }
-                tokenID = secret.flatMap { state.sessions.entry(of: $0, at: now)?.tokenID }
-                if let secret { state.sessions.extend(secret, until: now + Self.sessionDuration) }
-            case .ticket(let secret): tokenID = state.tickets.take(secret, at: now)?.tokenID
+                let digest = secrets.lazy.map { SecretTable.digest(of: $0) }
+                    .first { state.sessions.entry(of: $0, at: now) != nil }
+                tokenID = digest.flatMap { state.sessions.entry(of: $0, at: now)?.tokenID }
+                if let digest { state.sessions.extend(digest, until: now + Self.sessionDuration) }
+            case .ticket(let secret): tokenID = state.tickets.take(SecretTable.digest(of: secret), at: now)?.tokenID
+            case .resolved(_, let id): tokenID = id
             }
             let time = calendar()
             guard let caller = tokenID.flatMap({ state.callers[$0] }), !caller.token.isExpired(at: time) else {
+                if sharesSecrets, tokenID == nil, let lookup = SecretLookup(credentials) { throw .unresolved(lookup) }
                 // The cookie of a session that has ended is sent again with each request of a page.
-                if case .session = credentials { throw .invalid }
+                if credentials.areSessions { throw .invalid }
                 let wait = state.throttle.rejection(of: address, at: now)
                 guard wait == 0 else { throw .throttled(retryAfter: Int((wait + 999_999) / 1_000_000)) }
                 state.throttle.fail(address, at: now)
@@ -151,8 +168,11 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
     }
 
     public func endSession(_ secret: String) {
-        let now = now()
-        state.withLock { if $0.sessions.take(secret, at: now) != nil { $0.hasOtherSessions = true } }
+        let (digest, now) = (SecretTable.digest(of: secret), now())
+        state.withLock { state in
+            state.lookups.note(digest)
+            if state.sessions.take(digest, at: now) != nil { state.hasOtherSessions = true }
+        }
     }
 
     /// Continues what was stored before the gateway was restarted, as far as the tokens still exist.
@@ -163,7 +183,8 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
                 state.storedUses[id] = time
                 state.callers[id]?.restoreUse(at: time)
             }
-            for session in file.sessions where session.end > time && state.tokens[session.tokenID] != nil {
+            for session in sharesSecrets ? [] : file.sessions
+            where session.end > time && state.tokens[session.tokenID] != nil {
                 let rest = min((session.end - time) * 1_000_000, Self.sessionDuration)
                 state.sessions.restore(session.digest, for: session.tokenID, until: now + rest)
             }
@@ -172,7 +193,7 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
     }
 
     /// Returns the sessions and the last uses of tokens if they have to be stored again; nil if the last result is
-    /// still right, or nearly so.
+    /// still right, or nearly so. Sessions that several gateways share are not among them.
     ///
     /// Nothing is stored of a token whose whole text is the secret, because its id does not show that it has changed.
     ///
@@ -181,16 +202,20 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
         let (now, time) = (now(), calendar())
         return state.withLock { state in
             let isDue = isLast || now - state.lastStored >= Self.storageInterval
-            guard state.hasOtherSessions || isDue else { return nil }
+            let hasOtherSessions = state.hasOtherSessions && !sharesSecrets
+            guard hasOtherSessions || isDue else { return nil }
             let uses = state.callers.compactMapValues { $0.lastUse }.filter { $0.key != AccessToken.plainID }
-            guard state.hasOtherSessions || state.sessions.count > 0 || uses != state.storedUses else { return nil }
+            let hasSessions = state.sessions.count > 0 && !sharesSecrets
+            guard hasOtherSessions || hasSessions || uses != state.storedUses else { return nil }
             (state.hasOtherSessions, state.lastStored, state.storedUses) = (false, now, uses)
-            let sessions = state.sessions.all.filter { $0.entry.end > now && $0.entry.tokenID != AccessToken.plainID }
-                .map {
-                    StoredSession(
-                        digest: $0.digest, tokenID: $0.entry.tokenID, end: time + ($0.entry.end - now) / 1_000_000)
-                }
-                .sorted { ($0.end, $0.tokenID) < ($1.end, $1.tokenID) }
+            let sessions = (sharesSecrets ? [] : state.sessions.all).filter {
+                $0.entry.end > now && $0.entry.tokenID != AccessToken.plainID
+            }
+            .map {
+                StoredSession(
+                    digest: $0.digest, tokenID: $0.entry.tokenID, end: time + ($0.entry.end - now) / 1_000_000)
+            }
+            .sorted { ($0.end, $0.tokenID) < ($1.end, $1.tokenID) }
             return SessionFile(sessions, lastUses: uses)
         }
     }
@@ -199,6 +224,16 @@ public final class AccessGuard<Address: Hashable & Sendable>: Sendable {
     public func issueTicket(for caller: Caller) -> String {
         let now = now()
         return state.withLock { $0.tickets.issue(for: caller.token.id, until: now + Self.ticketDuration, at: now) }
+    }
+}
+
+extension AccessGuard.Credentials {
+    /// Whether they are the cookies of sessions.
+    fileprivate var areSessions: Bool {
+        switch self {
+        case .session, .resolved(.sessions, _): true
+        case .none, .token, .ticket, .resolved(.ticket, _): false
+        }
     }
 }
 

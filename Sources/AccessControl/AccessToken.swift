@@ -32,6 +32,14 @@ public struct AccessToken: Hashable, Sendable {
     /// The id of the token whose whole text is the secret. No other token has an id with a hyphen.
     static let plainID = "-"
 
+    /// The id of the token in the store of several gateways. That of a token whose whole text is the secret depends on the
+    /// secret, because gateways can have different ones.
+    var sharedID: String {
+        guard id == Self.plainID else { return id }
+        let hash = Digest.sha256(digest).prefix(16)
+        return Self.plainID + hash.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+
     /// Returns whether the token has ended at a time, in seconds since 1970.
     public func isExpired(at time: Int64) -> Bool { expiresAt.map { time >= $0 } ?? false }
 

@@ -25,7 +25,14 @@ struct SecretTable: Sendable {
 
     /// Adds a secret for a token, and returns it.
     mutating func issue(for tokenID: String, until end: Int64, at now: Int64) -> String {
-        let secret = TokenText.random(32)
+        let secret = TokenText.random(TokenText.secretLength)
+        add(Self.digest(of: secret), for: tokenID, until: end, at: now)
+        return secret
+    }
+
+    /// Adds the digest of a secret, for which others are dropped beyond the limits.
+    mutating func add(_ digest: [UInt8], for tokenID: String, until end: Int64, at now: Int64) {
+        remove(digest)
         if keys[tokenID]?.count ?? 0 >= limitPerToken { removeFirst(of: tokenID) }
         if entries.count >= limit {
             for (key, entry) in entries where entry.end <= now { remove(key) }
@@ -33,8 +40,7 @@ struct SecretTable: Sendable {
                 removeFirst(of: most.key)
             }
         }
-        add(Self.key(secret), Entry(tokenID: tokenID, end: end))
-        return secret
+        add(digest, Entry(tokenID: tokenID, end: end))
     }
 
     private mutating func add(_ key: [UInt8], _ entry: Entry) {
@@ -57,16 +63,16 @@ struct SecretTable: Sendable {
     }
 
     /// Returns the entry of a secret; nil if there is none, or if it has ended.
-    func entry(of secret: String, at now: Int64) -> Entry? {
-        entries[Self.key(secret)].flatMap { $0.end > now ? $0 : nil }
+    func entry(of digest: [UInt8], at now: Int64) -> Entry? {
+        entries[digest].flatMap { $0.end > now ? $0 : nil }
     }
 
     /// Moves the end of a secret.
-    mutating func extend(_ secret: String, until end: Int64) { entries[Self.key(secret)]?.end = end }
+    mutating func extend(_ digest: [UInt8], until end: Int64) { entries[digest]?.end = end }
 
     /// Removes a secret and returns its entry; nil if there is none, or if it has ended.
-    mutating func take(_ secret: String, at now: Int64) -> Entry? {
-        remove(Self.key(secret)).flatMap { $0.end > now ? $0 : nil }
+    mutating func take(_ digest: [UInt8], at now: Int64) -> Entry? {
+        remove(digest).flatMap { $0.end > now ? $0 : nil }
     }
 
     /// Removes the secrets of tokens that do not exist any more. Returns whether there were any.
@@ -77,6 +83,8 @@ struct SecretTable: Sendable {
         return entries.count < before
     }
 
+    mutating func removeAll() { (entries, keys) = ([:], [:]) }
+
     /// The digests of all secrets with their entries.
     var all: [(digest: [UInt8], entry: Entry)] { entries.map { ($0.key, $0.value) } }
 
@@ -86,6 +94,6 @@ struct SecretTable: Sendable {
         add(digest, Entry(tokenID: tokenID, end: end))
     }
 
-    /// The hash as a key of the dictionary makes the time of a search independent of the secret.
-    private static func key(_ secret: String) -> [UInt8] { Digest.sha256(Array(secret.utf8)) }
+    /// Returns the hash of a secret. As a key of the dictionary, it makes the time of a search independent of the secret.
+    static func digest(of secret: String) -> [UInt8] { Digest.sha256(Array(secret.utf8)) }
 }

@@ -11,7 +11,7 @@ public struct TokenText: Sendable {
     private static let prefix = "hg_"
     private static let idLength = 8
     /// 160 random bits: they cannot be guessed, so a fast hash protects them.
-    private static let secretLength = 32
+    static let secretLength = 32
 
     /// Creates a new token.
     public init() {
@@ -27,6 +27,11 @@ public struct TokenText: Sendable {
             parts.allSatisfy({ $0.utf8.allSatisfy(Self.alphabet.contains) })
         else { return nil }
         (id, secret) = (String(parts[0]), String(parts[1]))
+    }
+
+    /// Returns whether a text has the form of a secret of ``random(_:)``.
+    static func isSecret(_ text: String) -> Bool {
+        text.utf8.count == secretLength && text.utf8.allSatisfy(alphabet.contains)
     }
 
     /// The whole token. Show it only to the person who creates it.

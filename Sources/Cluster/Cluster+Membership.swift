@@ -94,11 +94,13 @@ extension Cluster {
         }
         configuration.logger.error(
             "the other gateways have taken the homes of this one, because it did not answer in time; it joins again")
-        state.withLock { state in
+        let observer = state.withLock { state in
             state.lease.lose()
             state.membership = nil
             state.statistics.deposals += 1
+            return state.deposalObserver
         }
+        observer()
         joinAgain()
     }
 
@@ -106,7 +108,8 @@ extension Cluster {
 
     private func join() throws(JournalError) {
         let store = try configuration.join(state.withLock { $0.address })
-        let membership = Membership(store: store, beats: try store.connect(), questions: try store.connect())
+        let membership = Membership(
+            store: store, beats: try store.connect(), questions: try store.connect(), secrets: try store.connect())
         let lost = try homes.join(store)
         for id in lost { configuration.logger.warning("another home has the id of a home in memory", ["home": id]) }
         state.withLock { state in

@@ -55,9 +55,10 @@ package final class Cluster: Sendable {
     /// The store, as this node has joined it.
     struct Membership: Sendable {
         let store: any SharedStore
-        /// The connection for beats, and that for questions.
+        /// The connections for beats, for questions about homes, and for sessions and tickets. None waits for another.
         let beats: any StoreMembership
         let questions: any StoreMembership
+        let secrets: any StoreMembership
     }
 
     struct State: Sendable {
@@ -79,6 +80,8 @@ package final class Cluster: Sendable {
         /// When homes move next; 0 before the first period.
         var nextMove: UInt64 = 0
         var statistics = DirectoryStatistics()
+        /// Called when this node was deposed.
+        var deposalObserver: @Sendable () -> Void = {}
         /// Whether the last beat has failed.
         var hasFailed = false
         var isStopped = false
@@ -112,6 +115,12 @@ package final class Cluster: Sendable {
         if let perform = configuration.perform { return perform(slice) }
         try work.add(for: asker, slice)
     }
+
+    /// The connection for sessions and tickets; nil while the node does not belong to the others.
+    package var secrets: (any StoreMembership)? { membership?.secrets }
+
+    /// Sets what is called each time this node was deposed, before it joins the others again.
+    package func whenDeposed(_ call: @escaping @Sendable () -> Void) { state.withLock { $0.deposalObserver = call } }
 
     var membership: Membership? { state.withLock { $0.membership } }
 

@@ -40,6 +40,9 @@ extension HomeAPI {
         package var scenarios: (any ScenarioLibrary)?
         /// Knows which gateway has which home; nil if this one has all of them.
         package var directory: (any HomeDirectory)?
+        /// The sessions and tickets that several gateways share; nil if this one has its own. If there are any, `access`
+        /// has to share its secrets.
+        package var secrets: (any SharedSecrets)?
         /// Returns the resources of the process, for the metrics.
         package var processUsage: @Sendable () -> ProcessUsage = { ProcessUsage.current }
 

@@ -34,6 +34,9 @@ package final class HomeAPI: Sendable {
     /// Reads the journals of requests.
     let requestSearches = BackgroundQueue<ClientAddress>(name: "request log", capacity: queueCapacity, niceness: 10)
 
+    /// Looks up sessions and tickets that several gateways share.
+    let secretRequests = BackgroundQueue<ClientAddress>(name: "secrets", capacity: queueCapacity)
+
     let openStreams = OpenStreams()
 
     /// The number of requests with wrong credentials.

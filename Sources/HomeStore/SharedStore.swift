@@ -54,6 +54,23 @@ public protocol StoreMembership: AnyObject, Sendable {
 
     /// Returns the owner of a home.
     func owner(of id: String) throws(JournalError) -> HomeOwner
+
+    /// Adds a secret, and returns when it is durable. If the store already has it, the later end counts, so a call whose
+    /// outcome is unknown can be repeated.
+    ///
+    /// - Parameter limit: The maximum number of secrets of a kind for one token. Those that end first are removed for
+    ///   others.
+    func add(_ secret: SharedSecret, limit: Int) throws(JournalError)
+
+    /// Returns a secret; nil if there is none, or if it has ended.
+    func secret(_ kind: SharedSecret.Kind, _ digest: [UInt8]) throws(JournalError) -> SharedSecret?
+
+    /// Removes a secret and returns it when that is durable; nil if there is none, or if it has ended. Of several calls,
+    /// one returns it. After a call with an unknown outcome, it may be gone.
+    func take(_ kind: SharedSecret.Kind, _ digest: [UInt8]) throws(JournalError) -> SharedSecret?
+
+    /// Moves the ends of sessions that the store still has. An end never becomes earlier.
+    func extend(_ sessions: [SharedSecret]) throws(JournalError)
 }
 
 /// A program that uses a store.

@@ -64,7 +64,7 @@ final class PostgresMembership: StoreMembership {
         return rows.isNull(0, 0) ? .nobody : .node(rows.number(0, 0))
     }
 
-    private func withConnection<Result: Sendable>(
+    func withConnection<Result: Sendable>(
         _ body: (PostgresConnection) throws(JournalError) -> Result
     ) throws(JournalError) -> Result {
         try connection.withLock { current throws(JournalError) in

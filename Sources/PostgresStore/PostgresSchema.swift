@@ -62,5 +62,13 @@ enum PostgresSchema {
         """
         CREATE TABLE home_gateway.places (id text COLLATE "C" PRIMARY KEY, owner int8) WITH (fillfactor = 70)
         """,
+        // Digests of the secrets of sessions and tickets. The ends are in microseconds since 1970.
+        """
+        CREATE TABLE home_gateway.secrets (
+            digest bytea PRIMARY KEY, kind int8 NOT NULL, token text COLLATE "C" NOT NULL, ends int8 NOT NULL
+        )
+        """,
+        "CREATE INDEX secrets_of_token ON home_gateway.secrets (token, kind, ends)",
+        "CREATE INDEX secrets_by_end ON home_gateway.secrets (ends)",
     ]
 }

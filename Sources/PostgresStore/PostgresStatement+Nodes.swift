@@ -123,7 +123,8 @@ extension PostgresStatement {
     /// The statements of a session for its node.
     static let nodes = [adopt, endBackends, setBackend, limitLocks, leaveNode, leaveWriter]
     /// The statements of a membership.
-    static let membership = [
-        begin, commit, limitLocks, hurry, beat, listNodes, findNode, deposeNode, deposeWriters, endBackends, owner,
-    ]
+    static let membership =
+        [
+            begin, commit, limitLocks, hurry, beat, listNodes, findNode, deposeNode, deposeWriters, endBackends, owner,
+        ] + secrets
 }

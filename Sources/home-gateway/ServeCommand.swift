@@ -22,7 +22,7 @@ enum ServeCommand {
         defer { output.finish() }
         CatalogPreloading.begin()
         let logger = output.logger(threshold: try options.logLevel())
-        let tokens = try TokenStore.make(options)
+        let tokens = try TokenStore.make(options, sharesSecrets: options["node"] != nil)
         let requested = try configuration(options, hasTokens: tokens != nil)
         let server = requested.fitted()
         if options["max-streams"] != nil || options["max-connections"] != nil { warn(of: requested, server, logger) }
@@ -107,10 +107,12 @@ enum ServeCommand {
     ///
     /// - Parameters:
     ///   - directory: Knows which gateway has which home; nil if this one has all of them.
+    ///   - secrets: The sessions and tickets that several gateways share; nil if this one is alone.
     ///   - rejection: Returns why clients cannot change the home `default` now; nil if they can.
     static func start(
         _ server: HTTPServerConfiguration, over homes: Homes, _ options: Options, _ declarations: CatalogAndBehaviors,
         logger: Logger, _ output: ServerOutput, tokens: TokenStore?, directory: (any HomeDirectory)? = nil,
+        secrets: (any SharedSecrets)? = nil,
         rejection: (@Sendable () -> HomeError?)? = nil
     ) throws(ProgramError) -> (server: HTTPServer, api: HomeAPI) {
         let metrics = ServerMetricsReader()
@@ -124,6 +126,7 @@ enum ServeCommand {
         configuration.droppedLogLines = { output.droppedLogLines }
         configuration.access = tokens?.access
         configuration.directory = directory
+        configuration.secrets = secrets
         configuration.tokenRate = try Composition.rate("token-request-rate", options)
         let api = HomeAPI(homes: homes, configuration: configuration)
         let folder = try Files.publicFolder(options["public"])

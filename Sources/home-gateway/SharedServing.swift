@@ -1,6 +1,7 @@
 import Cluster
 import CommandLineKit
 import HTTPServer
+import HomeAPI
 import HomeEngine
 import HomeModel
 import HomeSimulation
@@ -55,7 +56,10 @@ struct SharedServing {
         do { forwarder = try Forwarder(name: node.name) } catch { throw ProgramError("\(error)") }
         let cluster = Cluster(homes, forwarder, configuration)
         let (http, api) = try ServeCommand.start(
-            server, over: homes, options, declarations, logger: logger, output, tokens: tokens, directory: cluster)
+            server, over: homes, options, declarations, logger: logger, output, tokens: tokens, directory: cluster,
+            secrets: StoredSecrets(logger: logger) { cluster.secrets })
+        // Sessions can have ended while this gateway did not belong to the others.
+        cluster.whenDeposed { [weak api] in api?.dropSharedSessions() }
         do throws(ClusterError) {
             try cluster.start(at: node.address ?? "\(server.host):\(http.port)")
         } catch {
@@ -70,6 +74,7 @@ struct SharedServing {
             tokens?.reload(api, logger)
         })
         logger.info("stopping", ["streams": http.metrics.openStreams])
+        api.extendSharedSessions(isLast: true)
         cluster.drain()
         signals.wait(seconds: node.drainTime)
         homes.stopSimulation()

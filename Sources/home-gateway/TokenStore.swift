@@ -12,7 +12,7 @@ import Threads
 /// The tokens of a running gateway: those of the token file, which can change at any time, and that of the environment.
 ///
 /// The sessions of browsers and the last uses of the tokens are in a file beside the token file, so that they continue
-/// after a restart.
+/// after a restart. If several gateways share the sessions, the file has only the last uses.
 final class TokenStore: Sendable {
     let access: AccessGuard<ClientAddress>
     private let path: String?
@@ -29,14 +29,16 @@ final class TokenStore: Sendable {
     private static let minimumLength = 16
 
     /// Returns nil if the options and the environment have no tokens.
-    static func make(_ options: Options) throws(ProgramError) -> TokenStore? {
+    ///
+    /// - Parameter sharesSecrets: Whether several gateways share the sessions and tickets.
+    static func make(_ options: Options, sharesSecrets: Bool = false) throws(ProgramError) -> TokenStore? {
         let environment = try environmentToken()
         let path = options["token-file"]
         guard path != nil || environment != nil else { return nil }
-        return try TokenStore(path, environment)
+        return try TokenStore(path, environment, sharesSecrets: sharesSecrets)
     }
 
-    private init(_ path: String?, _ environment: AccessToken?) throws(ProgramError) {
+    private init(_ path: String?, _ environment: AccessToken?, sharesSecrets: Bool) throws(ProgramError) {
         (self.path, self.environment) = (path, environment)
         lastChange = Mutex(path.flatMap { Files.Change($0) })
         let stored = try path.map { path throws(ProgramError) in try Self.read(path).tokens } ?? []
@@ -46,7 +48,8 @@ final class TokenStore: Sendable {
                 "\(path ?? "") has no tokens; create one with home-gateway token create --token-file \(path ?? "FILE")")
         }
         access = AccessGuard(
-            tokens, now: HostTime.system.steady, calendar: { HostTime.system.calendar() / 1_000_000 })
+            tokens, now: HostTime.system.steady, calendar: { HostTime.system.calendar() / 1_000_000 },
+            sharesSecrets: sharesSecrets)
         let (sessions, fault) = path.map(Self.storedSessions) ?? (SessionFile(), nil)
         sessionFault = fault
         access.restore(sessions)
@@ -87,9 +90,9 @@ final class TokenStore: Sendable {
 
     // MARK: Changes
 
-    /// Begins to read the file again whenever it changes. Streams of tokens that were revoked end.
+    /// Begins to read the file again whenever it changes, and to store sessions. Streams of tokens that were revoked end.
     func watch(_ api: HomeAPI, _ logger: Logger) {
-        guard path != nil else { return }
+        guard path != nil || access.sharesSecrets else { return }
         if let sessionFault {
             logger.error("sessions cannot be read; browsers have to sign in again", ["reason": sessionFault])
         }
@@ -99,6 +102,7 @@ final class TokenStore: Sendable {
             while let store = self {
                 store.reload(api, logger, onlyIfChanged: true)
                 store.storeSessions(logger)
+                api.extendSharedSessions()
                 let next = MonotonicClock.now + 1_000_000_000
                 condition.withLock { while MonotonicClock.now < next { condition.wait(until: next) } }
             }

@@ -315,3 +315,9 @@ import Testing
         #expect(throws: TokenFile.Mistake.self) { try TokenFile(Array(text.utf8)) }
     }
 }
+
+extension SecretTable {
+    fileprivate func entry(of secret: String, at now: Int64) -> Entry? {
+        entry(of: Self.digest(of: secret), at: now)
+    }
+}

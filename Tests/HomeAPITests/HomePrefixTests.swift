@@ -11,11 +11,11 @@ import Testing
     @Test func everyRouteExistsForEachHome() throws {
         let gateway = try TestGateway()
         let found = gateway.router.routes.map { "\($0.method.rawValue) \($0.pattern)" }
-        // The routes of homes themselves, of scenarios, of access, of open streams and of backups have no prefix.
+        // The routes of homes themselves, of scenarios, of access, of open streams, of backups and of gateways have no prefix.
         let expected = HomeAPI.routes.flatMap { route in
             let isOfGateway =
                 [.homes, .scenarios, .access].contains(route.topic) || route.pattern.hasPrefix("/streams")
-                || route.pattern == "/backup"
+                || ["/backup", "/nodes"].contains(route.pattern)
             return (isOfGateway ? [""] : ["", "/homes/{home}"]).map { "\(route.method.rawValue) \($0)\(route.pattern)" }
         }
         #expect(Set(found) == Set(expected) && found.count == expected.count)

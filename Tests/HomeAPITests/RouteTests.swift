@@ -144,6 +144,7 @@ import Testing
         ("/session", Scenario("the caller", .get, "/session", expects: 200)),
         ("/session", Scenario("the end of a session", .delete, "/session", expects: 204)),
         ("/streams", Scenario("the open streams", .get, "/streams", expects: 200)),
+        ("/nodes", Scenario("the gateways that share the homes", .get, "/nodes", expects: 200)),
         ("/tokens", Scenario("the tokens", .get, "/tokens", expects: 200)),
         ("/export", Scenario("the home as a file", .get, "/export", expects: 200)),
         (

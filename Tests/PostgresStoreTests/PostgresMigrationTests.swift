@@ -95,6 +95,9 @@ import Testing
         let rest = try connection.execute(["SELECT count(*) FROM home_gateway.records WHERE home = 1001"])
         #expect(rest[0].number(0, 0) == 0)
         #expect(try PostgresReader(target).summary == "layout 2")
+        let membership = try homes.connect()
+        try membership.add(SharedSecret(.session, digest: [1], tokenID: "a", rest: 1_000_000_000), limit: 1)
+        #expect(try membership.secret(.session, [1])?.tokenID == "a")
         homes.leave()
     }
 

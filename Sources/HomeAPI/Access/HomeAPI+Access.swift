@@ -6,6 +6,14 @@ import Observability
 import Synchronization
 import Threads
 
+/// Why it is not known who sends a request.
+enum CallerFailure: Error {
+    /// The caller is rejected.
+    case rejected(Problem)
+    /// Its session or ticket has to be looked up, see ``HomeAPI/credentials(for:in:)``.
+    case unresolved(SecretLookup)
+}
+
 /// The authentication of requests.
 extension HomeAPI {
     /// The cookie of a session.
@@ -17,19 +25,35 @@ extension HomeAPI {
     /// request has no valid credentials.
     ///
     /// Throws if the caller may not use the route, or not for the home.
-    func caller(of request: HTTPRequest, _ route: Route, home id: String?) throws(Problem) -> Caller? {
+    ///
+    /// - Parameter resolved: The credentials that replace those of the request, after they were looked up.
+    func caller(
+        of request: HTTPRequest, _ route: Route, home id: String?, resolved: Credentials? = nil
+    ) throws(CallerFailure) -> Caller? {
         guard let access = configuration.access else { return nil }
         // Routes of the gateway that everyone may read must not reveal which homes exist.
         let required = route.access == .everyone && id != nil ? .scope(.read) : route.access
         let caller: Caller
         do throws(AccessGuard<ClientAddress>.Rejection) {
-            caller = try access.authenticate(Self.credentials(of: request, route), from: request.peer.client)
+            caller = try access.authenticate(
+                resolved ?? Self.credentials(of: request, route), from: request.peer.client)
         } catch {
+            if case .unresolved(let lookup) = error, required != .everyone || route.dependsOnCaller {
+                throw .unresolved(lookup)
+            }
             if required == .everyone { return nil }
             record(error, of: request)
-            if case .missing = error, Self.hasForeignSession(request) { throw Problem.foreignSession }
-            throw Problem(error)
+            if case .missing = error, Self.hasForeignSession(request) { throw .rejected(.foreignSession) }
+            throw .rejected(Problem(error))
         }
+        do throws(Problem) { try check(caller, required, of: route, home: id) } catch { throw .rejected(error) }
+        return caller
+    }
+
+    /// Counts the request of a caller, and throws if it may not use a route.
+    private func check(
+        _ caller: Caller, _ required: RouteAccess, of route: Route, home id: String?
+    ) throws(Problem) {
         // Routes for everyone have no rate, so that the checks of a monitor always work.
         if required != .everyone { try takeToken(of: caller) }
         switch required {
@@ -42,23 +66,29 @@ extension HomeAPI {
             guard caller.has(scope) else { throw Problem(caller, needs: scope, for: route) }
             guard caller.token.homes == nil else { throw Problem(caller, mayNotUse: nil) }
         }
-        return caller
     }
 
-    /// Returns whether a request without a route is recorded for a home: with access control, only if its caller may use
-    /// the home.
-    func mayRecord(_ request: HTTPRequest, home id: String) -> Bool {
-        guard let access = configuration.access else { return true }
+    /// Calls a function if a request without a route is recorded for a home: with access control, only if its caller may
+    /// use the home. If its session has to be looked up, the function is called later on another thread.
+    func whenMayRecord(
+        _ request: HTTPRequest, home id: String, resolved: Credentials? = nil, _ record: @escaping @Sendable () -> Void
+    ) {
+        guard let access = configuration.access else { return record() }
         do throws(AccessGuard<ClientAddress>.Rejection) {
-            let caller = try access.authenticate(Self.credentials(of: request, nil), from: request.peer.client)
-            guard caller.token.allows(home: id), caller.has(.read), (try? takeToken(of: caller)) != nil else {
-                return false
-            }
+            let caller = try access.authenticate(
+                resolved ?? Self.credentials(of: request, nil), from: request.peer.client)
+            guard caller.token.allows(home: id), caller.has(.read), (try? takeToken(of: caller)) != nil else { return }
             request.setCaller(caller)
-            return true
+            record()
+        } catch .unresolved(let lookup) {
+            withSecrets(for: request.peer.client) { [self] secrets in
+                // Without an answer of the store, the request is not recorded.
+                guard let secrets = try? secrets.get(), let resolved = try? credentials(for: lookup, in: secrets)
+                else { return }
+                whenMayRecord(request, home: id, resolved: resolved, record)
+            }
         } catch {
-            record(error, of: request)
-            return false
+            self.record(error, of: request)
         }
     }
 
@@ -162,6 +192,7 @@ extension Problem {
             self.init(
                 .tooManyAttempts, "There were too many attempts with wrong credentials; wait for \(seconds) s.",
                 retryAfter: seconds)
+        case .unresolved: self.init(.of(.unavailable), "The session or ticket cannot be checked now; try again.")
         }
     }
 

@@ -41,6 +41,9 @@ extension Route {
         }
     }
 
+    /// Whether the response of a route for everyone depends on the caller.
+    var dependsOnCaller: Bool { id == "getSession" || id == "getOpenAPI" }
+
     private var revealsRequests: Bool {
         pattern.hasPrefix("/simulation/requests") || pattern == "/simulation/checkpoint"
     }

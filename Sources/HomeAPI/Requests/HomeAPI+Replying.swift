@@ -15,10 +15,13 @@ extension HomeAPI {
         let id = addressesHome ? segments[1] : Homes.defaultID
         // As for routes: see ``Route/isRecorded``.
         let isAboutRequests = segments.dropFirst(addressesHome ? 2 : 0).starts(with: ["simulation", "requests"])
-        guard configuration.requestLimit > 0, !isAboutRequests, mayRecord(request, home: id),
-            let served = try? addressesHome || configuration.directory != nil ? self.served(id) : self.served
-        else { return response }
-        _ = served.requests.recorded(.response(response), in: served.requests.begin(request, nil))
+        guard configuration.requestLimit > 0, !isAboutRequests else { return response }
+        whenMayRecord(request, home: id) { [self] in
+            guard let served = try? addressesHome || configuration.directory != nil ? served(id) : served else {
+                return
+            }
+            _ = served.requests.recorded(.response(response), in: served.requests.begin(request, nil))
+        }
         return response
     }
 

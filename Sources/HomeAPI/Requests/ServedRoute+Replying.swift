@@ -1,3 +1,4 @@
+import AccessControl
 import HTTPServer
 import HomeEngine
 import HomeModel
@@ -23,28 +24,66 @@ extension ServedRoute {
     /// Replies to a request that this gateway executes.
     private func replyHere(to request: HTTPRequest, home id: String?) -> Reply {
         let start = MonotonicClock.now
-        func rejected(_ error: any Error, at cursor: Cursor? = nil) -> Reply {
-            let reply = Reply.response(HomeAPI.rejection(error, of: request, at: cursor))
-            count(reply, to: request, home: id ?? Homes.defaultID, since: start)
-            return reply
-        }
-        do throws(Problem) {
+        do throws(CallerFailure) {
             if let caller = try api.caller(of: request, route, home: id) { request.setCaller(caller) }
         } catch {
-            return rejected(error)
+            switch error {
+            case .rejected(let problem): return rejected(problem, request, home: id, since: start)
+            case .unresolved(let lookup): return resolving(lookup, of: request, home: id, since: start)
+            }
         }
+        return replyToCaller(of: request, home: id, since: start)
+    }
+
+    /// Replies to a request whose session or ticket is looked up on another thread.
+    private func resolving(
+        _ lookup: SecretLookup, of request: HTTPRequest, home id: String?, since start: UInt64
+    ) -> Reply {
+        let wasHere = (try? served(id)) != nil
+        return .deferred { [self] responder in
+            api.withSecrets(for: request.peer.client) { [self] secrets in
+                if responder.isAbandoned { return }
+                do {
+                    let resolved = try api.credentials(for: lookup, in: try secrets.get())
+                    if let caller = try api.caller(of: request, route, home: id, resolved: resolved) {
+                        request.setCaller(caller)
+                    }
+                    if wasHere, (try? served(id)) == nil { throw Self.movedHome }
+                    responder.send(replyToCaller(of: request, home: id, since: start))
+                } catch CallerFailure.rejected(let problem) {
+                    responder.send(rejected(problem, request, home: id, since: start))
+                } catch {
+                    responder.send(rejected(error, request, home: id, since: start))
+                }
+            }
+        }
+    }
+
+    private static let movedHome = HomeError(
+        .unavailable, "The home is not at this gateway any more; the request was not executed. Try again.")
+
+    /// Replies to a request whose caller may use the route.
+    private func replyToCaller(of request: HTTPRequest, home id: String?, since start: UInt64) -> Reply {
         if route.changesHome, id ?? Homes.defaultID == Homes.defaultID, let error = rejection?() {
-            return rejected(error, at: api.home.cursor)
+            return rejected(error, request, home: id, at: api.home.cursor, since: start)
         }
         let served: ServedHome
         do throws(HomeError) {
             served = try self.served(id)
         } catch {
-            return rejected(error)
+            return rejected(error, request, home: id, since: start)
         }
         let requests = served.requests
         let record = requests.begin(request, route)
         return requests.recorded(admitted(request, in: served, since: start, record), in: record)
+    }
+
+    private func rejected(
+        _ error: any Error, _ request: HTTPRequest, home id: String?, at cursor: Cursor? = nil, since start: UInt64
+    ) -> Reply {
+        let reply = Reply.response(HomeAPI.rejection(error, of: request, at: cursor))
+        count(reply, to: request, home: id ?? Homes.defaultID, since: start)
+        return reply
     }
 
     private func served(_ id: String?) throws(HomeError) -> ServedHome {

@@ -2,6 +2,7 @@ import AccessControl
 import HTTPServer
 import HomeEngine
 import HomeModel
+import HomeStore
 import JSON
 import Observability
 
@@ -17,7 +18,7 @@ extension HomeAPI {
             .post, "/session", id: "beginSession", "Sign in with a token, for a browser: the response sets a cookie",
             topic: .access, body: .session,
             responses: [.ok("The caller.", .session, headers: ["Set-Cookie"])],
-            problems: [.of(.unauthenticated), .tooManyAttempts, .of(.failedPrecondition)]
+            problems: [.of(.unauthenticated), .tooManyAttempts, .of(.failedPrecondition), .of(.unavailable)]
         ) { call in
             let token = try call.body().text("token")
             guard let access = call.api.configuration.access else {
@@ -31,42 +32,43 @@ extension HomeAPI {
                 throw Problem(error)
             }
             try call.api.takeToken(of: caller)
-            call.api.configuration.logger.notice(
-                "signed in",
-                ["token": caller.token.id, "label": caller.token.label, "address": call.request.peer.description])
-            let cookie = Header("Set-Cookie", call.cookie(access.beginSession(for: caller)))
-            return .response(
-                call.json(
-                    cursor: call.home.cursor, headers: [cookie], SessionView(caller, needsToken: true),
-                    as: .session))
+            return call.issue(.session, for: caller, access) { secret in
+                call.api.configuration.logger.notice(
+                    "signed in",
+                    ["token": caller.token.id, "label": caller.token.label, "address": call.request.peer.description])
+                return call.json(
+                    cursor: call.home.cursor, headers: [Header("Set-Cookie", call.cookie(secret))],
+                    SessionView(caller, needsToken: true), as: .session)
+            }
         },
         Route(
             .delete, "/session", id: "endSession", "Sign out: the session of the cookie ends", topic: .access,
-            responses: [.noContent("There is no session any more.")], problems: [.of(.unauthenticated)]
+            responses: [.noContent("There is no session any more.")],
+            problems: [.of(.unauthenticated), .of(.unavailable)]
         ) { call in
             if HomeAPI.hasForeignSession(call.request) { throw Problem.foreignSession }
-            for secret in HomeAPI.sessionSecrets(of: call.request) {
-                call.api.configuration.access?.endSession(secret)
+            return call.endSessions {
+                var response = call.noContent(cursor: call.home.cursor)
+                response.headers.append(Header("Set-Cookie", call.cookie("") + "; Max-Age=0"))
+                return response
             }
-            var response = call.noContent(cursor: call.home.cursor)
-            response.headers.append(Header("Set-Cookie", call.cookie("") + "; Max-Age=0"))
-            return .response(response)
         },
         Route(
             .post, "/tickets", id: "createTicket",
             "Create a ticket, which opens one stream of a client that cannot send headers", topic: .access,
             responses: [.ok("The ticket for the query parameter `ticket` of a stream.", .ticket)],
-            problems: [.of(.failedPrecondition)]
+            problems: [.of(.failedPrecondition), .of(.unavailable)]
         ) { call in
             guard let access = call.api.configuration.access, let caller = call.caller else {
                 throw HomeError(
                     .failedPrecondition,
                     "This gateway has no access control (--token-file); streams need no ticket.")
             }
-            let ticket = Ticket(
-                secret: access.issueTicket(for: caller),
-                seconds: Int(AccessGuard<ClientAddress>.ticketDuration / 1_000_000))
-            return .response(call.json(cursor: call.home.cursor, ticket, as: .ticket))
+            return call.issue(.ticket, for: caller, access) { secret in
+                let seconds = Int(AccessGuard<ClientAddress>.ticketDuration / 1_000_000)
+                return call.json(
+                    cursor: call.home.cursor, Ticket(secret: secret, seconds: seconds), as: .ticket)
+            }
         },
         Route(
             .get, "/tokens", id: "listTokens", "List the tokens, without their secrets", topic: .access,
