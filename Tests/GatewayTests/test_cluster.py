@@ -1,6 +1,7 @@
 """Several gateways share the homes of a database: each takes every request, and the failure of one loses nothing."""
 
 import contextlib
+import re
 import threading
 
 import httpx
@@ -8,7 +9,7 @@ import pytest
 
 from cluster.node import Node
 from cluster.rounds import Rounds
-from gateway import LAMP, problem, rejection, wait_until
+from gateway import LAMP, problem, rejection, run, wait_until
 from postgres import Postgres
 from streams import Stream
 
@@ -49,9 +50,9 @@ def pair(postgres):
         yield pair
 
 
-def create(client: httpx.Client, home: str, **more) -> dict:
-    body = {"id": home, "from": {"template": "demo"}, "durable": True, **more}
-    return client.post("/homes", json=body).raise_for_status().json()
+def create(client: httpx.Client, home: str, headers: dict | None = None) -> dict:
+    body = {"id": home, "from": {"template": "demo"}, "durable": True}
+    return client.post("/homes", json=body, headers=headers).raise_for_status().json()
 
 
 def rename(client: httpx.Client, name: str, home: str = "test", **headers: str) -> httpx.Response:
@@ -232,6 +233,34 @@ def test_a_gateway_without_the_database_serves_nothing_that_may_be_old(pair):
     wait_until(lambda: first.get("/ready").status_code == 200, "the gateway does not join again")
     assert first.get(f"/homes/test/devices/{LAMP}").json()["name"] == "Taken"
     assert "home_gateway_cluster_deposed_total 1\n" in first.get("/metrics").text
+
+
+def test_sessions_and_tickets_are_valid_at_every_gateway(postgres, tmp_path):
+    file = tmp_path / "tokens.json"
+    created = run("token", "create", "--token-file", file, "--label", "page", "--scope", "admin")
+    token = re.search(r"hg_\w+", created.stdout)[0]
+    with Pair(postgres, "--token-file", str(file)) as pair:
+        first, second = pair.clients
+        create(first, "test", headers={"Authorization": f"Bearer {token}"})
+        cookie = first.post("/session", json={"token": token}).raise_for_status().headers["set-cookie"].partition(";")[0]
+        page = {"Cookie": cookie, "Sec-Fetch-Site": "same-origin"}
+        for client in pair.clients:
+            client.cookies.clear()
+            problem(client.get("/homes/test"), 401)
+            assert client.get("/homes/test", headers=page).status_code == 200
+            assert client.get("/session", headers=page).json()["label"] == "page"
+
+        # A ticket opens one stream, at any gateway.
+        ticket = first.post("/tickets", headers=page).raise_for_status().json()["ticket"]
+        with Stream(str(second.base_url), "/homes/test/events", ticket=ticket, snapshot=1) as stream:
+            stream.next_joined("snapshot")
+            for client in pair.clients:
+                problem(client.get("/homes/test/events", params={"ticket": ticket}), 401)
+
+        # Whoever signs out at one gateway is signed out at all of them.
+        assert second.delete("/session", headers=page).status_code == 204
+        for client in pair.clients:
+            problem(client.get("/homes/test", headers=page), 401)
 
 
 def test_what_a_gateway_that_shares_needs():
