@@ -3,8 +3,7 @@ import HomeStore
 
 /// Registers a program in a store, beside other nodes or instead of them.
 ///
-/// A node in the way is removed if its beat does not change for the time of a lease. A former node with the same name is
-/// removed at once: it is this program before its restart.
+/// A node in the way is removed if its beat does not change for the time of a lease.
 struct PostgresJoin {
     /// How often the transaction is tried that removes other nodes. Each attempt ends after the time of a lock.
     private static let attempts = 8
@@ -83,8 +82,7 @@ struct PostgresJoin {
                 // A removed program that was stopped in a transaction keeps its locks.
                 guard connection.hasLockTimeout, attempt < Self.attempts else { throw error }
                 attempt += 1
-                let deposed = try dead.map { $0.id } + sameName()
-                _ = try connection.run([.init(.endBackends, PostgresParameter(deposed))])
+                _ = try connection.run([.init(.endBackends, PostgresParameter(dead.map { $0.id }))])
             }
         }
     }
@@ -97,7 +95,7 @@ struct PostgresJoin {
         let writers = PostgresParameter(dead.map { $0.id })
         let beats = PostgresParameter(dead.map { $0.beat })
         let common: [PostgresConnection.Call] = [
-            .init(.limitLocks), .init(.countOpening), .init(.deposeNodes, writers, beats, name),
+            .init(.limitLocks), .init(.countOpening), .init(.deposeNodes, writers, beats),
             .init(.deposeWriters), .init(.join, id, name), .init(.addNode, id, name, PostgresParameter(use.address)),
         ]
         let last: [PostgresConnection.Call] = [.init(.adopt, id), .init(.listNodes)]
@@ -122,11 +120,6 @@ struct PostgresJoin {
             unused: (0..<adopted.count).map { adopted.number($0, 0) }.sorted())
     }
 
-    /// The ids of the nodes with the name of this one.
-    private func sameName() throws(JournalError) -> [StoreNode.ID] {
-        guard use.isShared else { return [] }
-        return try connection.nodes().filter { $0.name == use.name }.map { $0.id }
-    }
 }
 
 /// A program that was registered in a store.

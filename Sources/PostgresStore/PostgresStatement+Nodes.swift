@@ -15,12 +15,12 @@ extension PostgresStatement {
 
     // MARK: Removing
 
-    /// Removes nodes whose beats have not changed, and those with a name that is not empty.
+    /// Removes nodes whose beats have not changed.
     static let deposeNodes = PostgresStatement(
         "deposeNodes",
         """
         DELETE FROM home_gateway.nodes n
-        WHERE n.name = nullif($3::text, '') OR EXISTS (
+        WHERE EXISTS (
             SELECT 1 FROM unnest($1::int8[], $2::int8[]) AS d (writer, beat)
             WHERE d.writer = n.writer AND d.beat = n.beat)
         RETURNING n.writer

@@ -83,15 +83,12 @@ import Testing
         #expect(try one.claimed("default") == ["default"])
     }
 
-    @Test(arguments: [false, true]) func aProgramThatStartsRemovesOneThatWasStoppedInATransaction(
-        isShared: Bool
-    ) throws {
-        let former = try isShared ? PostgresHomes.shared(target, "same") : .alone(target)
+    @Test func aProgramThatStartsRemovesOneThatWasStoppedInATransaction() throws {
+        let former = try PostgresHomes.alone(target)
         let stopped = try StoppedConnection(address, of: former.node)
-        let homes = try isShared ? PostgresHomes.shared(target, "same") : .alone(target)
+        let homes = try PostgresHomes.alone(target)
         #expect(!stopped.execute("COMMIT"))
-        let main = isShared ? try #require(try homes.claim("default")?.first).journal : homes.main
-        try main.commit([change(1)])
+        try homes.main.commit([change(1)])
     }
 
     @Test func aProgramThatConnectsAgainEndsItsStoppedConnection() throws {
