@@ -8,7 +8,9 @@ MAKEFLAGS += --no-print-directory
 BENCHMARKS := Tests/Benchmarks
 PAGE := .build/page
 SERVERS := .build/servers
-SERVER_PACKAGES := nginx libnginx-mod-nchan caddy prometheus postgresql-15 postgresql-client-15
+# haproxy loads the three libraries after it.
+SERVER_PACKAGES := nginx libnginx-mod-nchan caddy prometheus postgresql-15 postgresql-client-15 haproxy \
+    libopentracing-c-wrapper0 libopentracing1 liblua5.3-0
 # Other packages make another name, so they are fetched again.
 UNPACKED := $(SERVERS)/unpacked-$(shell echo $(SERVER_PACKAGES) | sha256sum | cut -c1-16)
 NCHAN_FOLDER := /var/lib/nginx/body
@@ -287,7 +289,7 @@ $(HOME_ASSISTANT)/installed:
 
 # The packages are unpacked only, because installing them starts servers.
 $(UNPACKED):
-	@echo "home-gateway: fetching nginx, nchan, Caddy, Prometheus and PostgreSQL into $(SERVERS)"
+	@echo "home-gateway: fetching nginx, nchan, Caddy, HAProxy, Prometheus and PostgreSQL into $(SERVERS)"
 	@mkdir -p $(SERVERS)
 	@$(call find-root,servers,apt-get update); cd $(SERVERS); \
 	download="apt-get download -qq -o APT::Sandbox::User=root $(SERVER_PACKAGES)"; \
