@@ -36,6 +36,13 @@ class Balancer(Proxy):
 
 
 class HAProxy(Balancer):
+    PROGRAM = SERVERS / "sbin/haproxy"
+
+    @staticmethod
+    def environment() -> dict[str, str]:
+        """Returns the variable for the libraries, which are unpacked and not installed."""
+        return {"LD_LIBRARY_PATH": str(next((SERVERS / "lib").glob("*/liblua5.3.so.0")).parent)}
+
     def __init__(self, folder: Path, ports: list[int]):
         super().__init__(folder, ports)
         pem = folder / "home-gateway.pem"
@@ -52,8 +59,7 @@ class HAProxy(Balancer):
                 },
             )
         )
-        libraries = next((SERVERS / "lib").glob("*/liblua5.3.so.0")).parent
-        self.start([SERVERS / "sbin/haproxy", "-db", "-f", configuration], {"LD_LIBRARY_PATH": str(libraries)})
+        self.start([self.PROGRAM, "-db", "-f", configuration], self.environment())
 
     def requests(self) -> list[tuple[str, str, str]]:
         log = (self.folder / "output.log").read_text()

@@ -1,16 +1,20 @@
 """Gateways that share the homes of a database, with the files in `deploy/cluster` and `docs/cluster.md`."""
 
 import contextlib
+import json
+import os
 import re
 import signal
+import subprocess
 import threading
 import time
 
 import httpx
 import pytest
+import yaml
 
-from balancer import NAMES, HAProxy, Nginx
-from gateway import LAMP, wait_until
+from balancer import FOLDER, NAMES, HAProxy, Nginx
+from gateway import BINARY, LAMP, REPOSITORY, run, wait_until
 from postgres import Postgres
 from process import Process, free_port
 from proxy import NAME
@@ -289,3 +293,151 @@ def test_without_a_gateway_streams_reconnect_and_requests_are_repeated(tmp_path)
                 assert rejected.json()["code"] == "unavailable"
             plain = httpx.get(f"http://127.0.0.1:{balancer.plain_port}/devices?limit=1", headers={"Host": NAME})
             assert (plain.status_code, plain.headers["Location"]) == (301, f"https://{NAME}/devices?limit=1")
+
+
+# The files
+
+
+def settings(text: str) -> dict[str, str]:
+    """Returns the settings of a gateway in a file, with those that are disabled."""
+    return dict(re.findall(r"^#?(HOME_GATEWAY_\w+)=(.*)$", text, re.MULTILINE))
+
+
+@pytest.fixture(scope="module")
+def options():
+    """The options of `home-gateway serve`, as variables."""
+    names = re.findall(r"^([a-z-]+) {2,}\S", run("check", "--data", "none").stdout, re.MULTILINE)
+    assert {"node", "node-address", "drain-time", "store"} <= set(names)
+    return {"HOME_GATEWAY_" + name.upper().replace("-", "_") for name in names} | {"HOME_GATEWAY_TOKEN"}
+
+
+def test_a_gateway_accepts_the_settings_of_the_service(options, tmp_path):
+    text = (FOLDER / "home-gateway.conf").read_text()
+    assert set(settings(text)) <= options
+    file = tmp_path / "home-gateway.conf"
+    # With the address of this machine, and every setting enabled.
+    file.write_text(re.sub("^#(?=HOME_GATEWAY)", "", text, flags=re.MULTILINE).replace("10.0.0.1\n", "127.0.0.1\n"))
+    checked = run("check", "--config", file, "--node", "gateway-1").stdout
+    for name, value in settings(text).items():
+        option = name.removeprefix("HOME_GATEWAY_").lower().replace("_", "-")
+        assert re.search(rf"^{option} .* {re.escape(str(file))}$", checked, re.MULTILINE), (name, value, checked)
+
+
+def test_the_unit_is_valid_and_exposes_little(options, tmp_path):
+    text = (FOLDER / "home-gateway@.service").read_text()
+    assert set(re.findall(r"HOME_GATEWAY_\w+", text)) <= options
+    assert "--node %i" in text
+    # It forwards requests for five seconds, after two for open requests, and has four for streams.
+    assert int(re.search(r"^TimeoutStopSec=(\d+)$", text, re.MULTILINE)[1]) > 5 + 2 + 4
+    unit = tmp_path / "home-gateway@gateway-1.service"
+    unit.write_text(
+        text.replace("/usr/local/bin/home-gateway", "/bin/true").replace("/usr/local/share/home-gateway", "/")
+    )
+    verified = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True)
+    assert (verified.returncode, verified.stderr) == (0, "")
+    # As home-gateway.service, except that it uses the network and the files of its credentials.
+    common = (REPOSITORY / "deploy/home-gateway.service").read_text()
+    own = {"IPAddressDeny", "IPAddressAllow", "StateDirectory", "StateDirectoryMode", "After", "Description"}
+    for line in re.findall(r"^\w+=.*$", common, re.MULTILINE):
+        name = line.partition("=")[0]
+        assert line in text or name in own | {"ExecStart", "TimeoutStopSec"}, line
+
+
+def test_the_compose_file_has_three_gateways_and_no_secrets(options):
+    text = (FOLDER / "compose.yaml").read_text()
+    compose = yaml.safe_load(text)
+    services = compose["services"]
+    assert set(services) == {*NAMES, "balancer", "database"}
+    hosts = dict(entry.split(":") for entry in services["balancer"]["extra_hosts"])
+    for name in NAMES:
+        gateway = services[name]
+        environment = gateway["environment"]
+        assert {variable for variable in environment if variable.startswith("HOME_GATEWAY")} <= options
+        address = gateway["networks"]["private"]["ipv4_address"]
+        assert environment["HOME_GATEWAY_NODE"] == name and hosts[name] == address
+        assert environment["HOME_GATEWAY_NODE_ADDRESS"] == f"{address}:8080"
+        assert "ports" not in gateway and gateway["stop_grace_period"] == "20s"
+        # The image has a variable for a data file.
+        assert environment["HOME_GATEWAY_DATA"] == ""
+    assert "ports" not in services["database"] and compose["networks"]["private"]["internal"] is True
+    # Passwords come from the environment, and the file is useless without them.
+    for secret in re.findall(r"^ +\w*(?:PASSWORD|TOKEN): (.*)$", text, re.MULTILINE):
+        assert re.fullmatch(r"\$\{\w+:\?.*\}", secret), secret
+    # The names in extra_hosts are those of the configuration.
+    assert f"server {NAMES[0]} {NAMES[0]}:8080" in (FOLDER / "haproxy.cfg").read_text()
+
+
+def test_the_times_of_patroni_follow_its_rule_and_etcd_votes_first():
+    dcs = yaml.safe_load((FOLDER / "patroni.yaml").read_text())["bootstrap"]["dcs"]
+    assert dcs["ttl"] >= 20 and dcs["loop_wait"] + 2 * dcs["retry_timeout"] <= dcs["ttl"]
+    assert dcs["synchronous_mode"] is True and dcs["synchronous_mode_strict"] is True
+    assert dcs["postgresql"]["parameters"]["synchronous_commit"] == "on"
+    etcd = (FOLDER / "etcd.conf").read_text()
+    assert re.search("^ETCD_PRE_VOTE=true$", etcd, re.MULTILINE)
+    heartbeat, election = (
+        int(re.search(rf"^ETCD_{name}=(\d+)$", etcd, re.MULTILINE)[1])
+        for name in ("HEARTBEAT_INTERVAL", "ELECTION_TIMEOUT")
+    )
+    assert 10 * heartbeat <= election
+
+
+def test_the_configuration_of_the_database_is_valid(tmp_path):
+    text = (FOLDER / "haproxy-postgresql.cfg").read_text()
+    file = tmp_path / "haproxy.cfg"
+    file.write_text(re.sub(r"database-(\d):5432", r"127.0.0.\1:5432", text))
+    checked = subprocess.run([HAProxy.PROGRAM, "-c", "-f", file], env=HAProxy.environment(), capture_output=True)
+    assert checked.returncode == 0, checked.stderr
+
+
+# The documents
+
+DOCUMENT = (REPOSITORY / "docs/cluster.md").read_text()
+
+
+def test_the_first_steps_run_as_printed(postgres, tmp_path):
+    section = re.search(r"^## First steps\n.*?(?=^## )", DOCUMENT, re.MULTILINE | re.DOTALL)[0]
+    blocks = re.findall(r"^```sh\n(.*?)^```", section, re.MULTILINE | re.DOTALL)
+    assert len(blocks) == 4
+    script = "".join(blocks)
+    replacements = {"/usr/lib/postgresql/15/bin": str(postgres.programs), "/tmp": str(tmp_path)}
+    replacements |= {port: str(free_port()) for port in ("5433", "8081", "8082")}
+    for original, replacement in replacements.items():
+        assert original in script
+        script = script.replace(original, replacement)
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    (programs / "home-gateway").symlink_to(BINARY)
+    # `set -m` numbers the jobs as a terminal does.
+    command = ["bash", "-c", f'set -m -euo pipefail\nexport PATH="$PATH:{programs}"\n{script}']
+    if os.geteuid() == 0:
+        # PostgreSQL does not run as root.
+        command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *command]
+        os.chown(tmp_path, 65534, 65534)
+        for parent in tmp_path.parents:
+            if parent.owner() == tmp_path.parent.owner() and parent.name:
+                parent.chmod(parent.stat().st_mode | 0o111)
+    environment = {**os.environ, "HOME": str(tmp_path)}
+    try:
+        steps = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=120)
+    finally:
+        # Nothing is left if a step fails.
+        for name in ("database/postmaster.pid",):
+            with contextlib.suppress(OSError, ValueError):
+                os.kill(int((tmp_path / name).read_text().split()[0]), signal.SIGQUIT)
+    assert steps.returncode == 0, steps.stdout + steps.stderr
+    assert '"name":"a"' in steps.stdout and '"name":"b"' in steps.stdout
+    # The other gateway has the last state of the home.
+    assert '{"id":"hallway-light","name":"Hall"}' in steps.stdout
+
+
+def test_the_metrics_of_the_dashboard_and_the_alerts_exist(gateways):
+    dashboard = json.loads((REPOSITORY / "deploy/grafana/home-gateway.json").read_text())
+    expressions = " ".join(target["expr"] for panel in dashboard["panels"] for target in panel.get("targets", []))
+    text = expressions + (REPOSITORY / "deploy/prometheus/alerts.yml").read_text()
+    named = set(re.findall(r"home_gateway_cluster_[a-z_]+", text))
+    assert len(named) == 6
+    url = f"http://127.0.0.1:{gateways.ports[0]}/metrics"
+    existing = set(re.findall(r"^[a-z_]+", httpx.get(url, headers=SIGNED_IN).text, re.MULTILINE))
+    assert named - existing == set()
+    documented = (REPOSITORY / "docs/operating.md").read_text()
+    assert [metric for metric in sorted(existing) if "_cluster_" in metric and f"`{metric}`" not in documented] == []
