@@ -17,7 +17,7 @@ NCHAN_FOLDER := /var/lib/nginx/body
 BUILD_PACKAGES := esbuild libcurl4-openssl-dev libmicrohttpd-dev libmimalloc-dev libpq-dev libsqlite3-dev \
     libyaml-dev nettle-dev pkg-config zlib1g-dev
 TEST_PACKAGES := binutils chromium-headless-shell curl default-jdk-headless firefox-esr fish fonts-dejavu-core \
-    golang-go groff-base jq libpcre2-8-0 libssl3 openssl python3 python3-venv valgrind zlib1g zsh
+    golang-go groff-base jq libpcre2-8-0 libssl3 openssl python3 python3-venv systemd valgrind zlib1g zsh
 CLIENT_PACKAGES := default-jdk-headless golang-go libjakarta-annotation-api-java node-typescript nodejs python3 \
     python3-venv
 LINT_PACKAGES := node-typescript shellcheck

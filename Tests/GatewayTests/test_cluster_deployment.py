@@ -131,6 +131,8 @@ class Load(threading.Thread):
         self.ended = threading.Event()
         # The time and the result of each request; the status, or the error.
         self.results: list[tuple[float, str, int | str]] = []
+        # The numbers of the names whose change was acknowledged.
+        self.acknowledged: list[int] = []
 
     def run(self) -> None:
         path = f"/homes/{self.home}/devices/{LAMP}"
@@ -139,10 +141,11 @@ class Load(threading.Thread):
             while not self.ended.is_set():
                 number += 1
                 self._send(client, "GET", path, None)
-                self._send(client, "PATCH", path, {"name": f"Name {number}"})
+                if self._send(client, "PATCH", path, {"name": f"Name {number}"}) == 200:
+                    self.acknowledged.append(number)
                 time.sleep(0.01)
 
-    def _send(self, client: httpx.Client, method: str, path: str, body: dict | None) -> None:
+    def _send(self, client: httpx.Client, method: str, path: str, body: dict | None) -> int | str:
         start = time.monotonic()
         try:
             response = client.request(method, path, json=body)
@@ -150,6 +153,7 @@ class Load(threading.Thread):
         except httpx.HTTPError as error:
             result = repr(error)
         self.results.append((start, method, result))
+        return result
 
     def failures(self, since: float = 0) -> list:
         return [found for found in self.results if found[0] >= since and found[2] != 200]
@@ -158,18 +162,72 @@ class Load(threading.Thread):
         return max((start for start, _, result in self.results if result == 200), default=0)
 
 
+class Follower(threading.Thread):
+    """Follows the names of the lamp of a home as an EventSource does, which resumes after the last event."""
+
+    def __init__(self, balancer, home: str, cursor: str):
+        super().__init__(daemon=True)
+        self.balancer, self.home, self.cursor = balancer, home, cursor
+        self.ended = threading.Event()
+        self.numbers: list[int] = []
+        # What an EventSource does not survive, and what must not come.
+        self.faults: list[str] = []
+        self.connections = 0
+
+    def run(self) -> None:
+        with self.balancer.client(headers=SIGNED_IN) as client:
+            while not self.ended.is_set():
+                with contextlib.suppress(httpx.TransportError):
+                    self._follow(client)
+                time.sleep(0.1)
+
+    def _follow(self, client: httpx.Client) -> None:
+        self.connections += 1
+        headers = {"Accept": "text/event-stream", "Last-Event-ID": self.cursor}
+        query = {"device": LAMP, "heartbeat": "5"}
+        with client.stream("GET", f"/homes/{self.home}/events", headers=headers, params=query) as stream:
+            if stream.status_code != 200 or not stream.headers["Content-Type"].startswith("text/event-stream"):
+                self.faults.append(f"{stream.status_code} {stream.headers}")
+            fields: dict[str, str] = {}
+            for line in stream.iter_lines():
+                if self.ended.is_set():
+                    return
+                if line:
+                    name, _, value = line.partition(": ")
+                    fields[name] = value
+                    continue
+                self.cursor = fields.get("id", self.cursor)
+                if fields.get("event") == "resync":
+                    self.faults.append(fields["data"])
+                if fields.get("event") == "updated":
+                    self.numbers.append(int(json.loads(fields["data"])["object"]["name"].removeprefix("Name ")))
+                fields = {}
+
+
 @contextlib.contextmanager
-def loaded(balancer, homes: list[str]):
+def loaded(balancer, client: httpx.Client, homes: list[str]):
+    """Changes and follows homes. At the end, each acknowledged change was received, once and in order."""
     loads = [Load(balancer, home) for home in homes]
-    for load in loads:
-        load.start()
+    followers = [
+        Follower(balancer, home, client.get(f"/homes/{home}").raise_for_status().json()["cursor"]) for home in homes
+    ]
+    for thread in followers + loads:
+        thread.start()
     try:
         yield loads
-    finally:
         for load in loads:
             load.ended.set()
-        for load in loads:
             load.join(TIMEOUT)
+        for load, follower in zip(loads, followers, strict=True):
+            last = load.acknowledged[-1]
+            wait_until(lambda follower=follower, last=last: last in follower.numbers, f"{follower.home}: no event")
+            assert follower.faults == []
+            assert follower.numbers == sorted(set(follower.numbers))
+            assert set(load.acknowledged) <= set(follower.numbers)
+        print(f"{sum(follower.connections for follower in followers)} connections of {len(followers)} streams")
+    finally:
+        for thread in followers + loads:
+            thread.ended.set()
 
 
 def test_the_requests_to_a_home_reach_one_gateway(balancer, client):
@@ -229,7 +287,7 @@ def test_a_killed_gateway_is_out_and_its_homes_are_served_after_the_takeover(bal
     homes = created(client, 6)
     owners = {home: gateways.owner(home) for home in homes}
     victim = owners[homes[0]]
-    with loaded(balancer, homes) as loads:
+    with loaded(balancer, client, homes) as loads:
         wait_until(lambda: all(len(load.results) > 10 for load in loads), "no load")
         assert [load.failures() for load in loads] == [[]] * len(loads)
         killed = time.monotonic()
@@ -252,7 +310,7 @@ def test_a_killed_gateway_is_out_and_its_homes_are_served_after_the_takeover(bal
 
 def test_a_rolling_restart_fails_no_request(balancer, client, gateways):
     homes = created(client, 6)
-    with loaded(balancer, homes) as loads:
+    with loaded(balancer, client, homes) as loads:
         wait_until(lambda: all(len(load.results) > 10 for load in loads), "no load")
         for name in NAMES:
             if isinstance(balancer, Nginx):
@@ -335,6 +393,8 @@ def test_the_unit_is_valid_and_exposes_little(options, tmp_path):
     )
     verified = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True)
     assert (verified.returncode, verified.stderr) == (0, "")
+    security = ["systemd-analyze", "security", "--offline=yes", "--threshold=20", FOLDER / "home-gateway@.service"]
+    assert subprocess.run(security, capture_output=True).returncode == 0
     # As home-gateway.service, except that it uses the network and the files of its credentials.
     common = (REPOSITORY / "deploy/home-gateway.service").read_text()
     own = {"IPAddressDeny", "IPAddressAllow", "StateDirectory", "StateDirectoryMode", "After", "Description"}
