@@ -8,14 +8,16 @@ MAKEFLAGS += --no-print-directory
 BENCHMARKS := Tests/Benchmarks
 PAGE := .build/page
 SERVERS := .build/servers
-SERVER_PACKAGES := nginx libnginx-mod-nchan caddy prometheus postgresql-15 postgresql-client-15
+# haproxy loads the three libraries after it.
+SERVER_PACKAGES := nginx libnginx-mod-nchan caddy prometheus postgresql-15 postgresql-client-15 haproxy \
+    libopentracing-c-wrapper0 libopentracing1 liblua5.3-0
 # Other packages make another name, so they are fetched again.
 UNPACKED := $(SERVERS)/unpacked-$(shell echo $(SERVER_PACKAGES) | sha256sum | cut -c1-16)
 NCHAN_FOLDER := /var/lib/nginx/body
 BUILD_PACKAGES := esbuild libcurl4-openssl-dev libmicrohttpd-dev libmimalloc-dev libpq-dev libsqlite3-dev \
     libyaml-dev nettle-dev pkg-config zlib1g-dev
 TEST_PACKAGES := binutils chromium-headless-shell curl default-jdk-headless firefox-esr fish fonts-dejavu-core \
-    golang-go groff-base jq libpcre2-8-0 libssl3 openssl python3 python3-venv valgrind zlib1g zsh
+    golang-go groff-base jq libpcre2-8-0 libssl3 openssl python3 python3-venv systemd valgrind zlib1g zsh
 CLIENT_PACKAGES := default-jdk-headless golang-go libjakarta-annotation-api-java node-typescript nodejs python3 \
     python3-venv
 LINT_PACKAGES := node-typescript shellcheck
@@ -292,7 +294,7 @@ $(HOME_ASSISTANT)/installed:
 
 # The packages are unpacked only, because installing them starts servers.
 $(UNPACKED):
-	@echo "home-gateway: fetching nginx, nchan, Caddy, Prometheus and PostgreSQL into $(SERVERS)"
+	@echo "home-gateway: fetching nginx, nchan, Caddy, HAProxy, Prometheus and PostgreSQL into $(SERVERS)"
 	@mkdir -p $(SERVERS)
 	@$(call find-root,servers,apt-get update); cd $(SERVERS); \
 	download="apt-get download -qq -o APT::Sandbox::User=root $(SERVER_PACKAGES)"; \
