@@ -43,6 +43,7 @@ extension Cluster {
             for node in dead(membership) where try membership.beats.depose(node) { forget(node) }
             claimHomesIfDue()
             moveHomesIfDue()
+            abandonGoneNodes()
         } catch {
             fail(error)
         }
@@ -63,9 +64,21 @@ extension Cluster {
         guard !gone.isEmpty else { return }
         state.withLock { $0.nextClaim = 0 }
         table.keepPlaces(of: Set(nodes.map { $0.id }))
-        for node in gone where !nodes.contains(where: { $0.address == node.address }) {
-            transport.abandon(node.address)
+        // A node that has left completes what was sent to it. One that another node has deposed does not.
+        let end = configuration.now() + configuration.patience.nanoseconds
+        state.withLock { $0.gone += gone.map { ($0.address, end) } }
+    }
+
+    /// Ends the exchanges with nodes that have gone some time ago.
+    private func abandonGoneNodes() {
+        let now = configuration.now()
+        let over = state.withLock { state in
+            defer { state.gone.removeAll { $0.end <= now } }
+            return state.gone.filter { gone in
+                gone.end <= now && !state.nodes.contains { $0.address == gone.address }
+            }
         }
+        for gone in over { transport.abandon(gone.address) }
     }
 
     /// Forgets a node that was deposed.

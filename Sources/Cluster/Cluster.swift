@@ -70,6 +70,8 @@ package final class Cluster: Sendable {
         var observation: PeerObservation
         /// All nodes, as last read.
         var nodes: [StoreNode] = []
+        /// The addresses of nodes that have gone, and when exchanges with them end.
+        var gone: [(address: String, end: UInt64)] = []
         /// Whether the node gives its homes back, because it is going to end.
         var isDraining = false
         /// Whether the thread of homes is joining, and whether it is claiming homes that nobody has.

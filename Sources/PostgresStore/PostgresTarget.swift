@@ -58,7 +58,9 @@ public struct PostgresTarget: Sendable {
         let count = lists.filter { $0.0 != "port" }.map { $0.1.count }.max() ?? 1
         guard count > 1 else { return [Server(options: [])] }
         return (0..<count).map { index in
-            Server(options: lists.map { key, list in (key, index < list.count ? list[index] : list[0]) })
+            let options = lists.map { key, list in (key, index < list.count ? list[index] : list[0]) }
+            // An empty port would leave the ports of the address, which are those of all servers.
+            return Server(options: options.map { ($0, $0 == "port" && $1.isEmpty ? "5432" : $1) })
         }
     }
 

@@ -104,6 +104,7 @@ struct SharedGateways {
 
         var failure: HomeError? { nil }
         var nodes: [GatewayNode] { [] }
+        var statistics: DirectoryStatistics { DirectoryStatistics() }
     }
 
     let secrets = MemorySecrets()

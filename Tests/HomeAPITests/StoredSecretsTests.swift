@@ -30,6 +30,7 @@ import Testing
         }
 
         func beat() throws(JournalError) -> [StoreNode] { [] }
+        func nodes() throws(JournalError) -> [StoreNode] { [] }
         func depose(_ seen: StoreNode) throws(JournalError) -> Bool { false }
         func owner(of id: String) throws(JournalError) -> HomeOwner { .noHome }
         func add(_ secret: SharedSecret, limit: Int) throws(JournalError) { try call() }

@@ -101,11 +101,11 @@ import Testing
         try ["default: " + text(homes.main)] + homes.addedHomes().map { try "\($0.id): " + text($0.journal) }
     }
 
-    @Test func ofSeveralServersTheOneThatWorksIsUsed() throws {
+    @Test(arguments: ["1,5432,5432", "1,,"]) func ofSeveralServersTheOneThatWorksIsUsed(ports: String) throws {
         let address = try PostgresServer.makeDatabase()
         let socket = try #require(address.split(separator: "=").last)
         let database = try #require(address.split(separator: "?").first?.split(separator: "/").last)
-        let several = "postgresql://postgres@/\(database)?host=127.0.0.1,/nowhere,\(socket)&port=1,5432,5432"
+        let several = "postgresql://postgres@/\(database)?host=127.0.0.1,/nowhere,\(socket)&port=\(ports)"
         let homes = try PostgresHomes.alone(PostgresTarget(several))
         try homes.main.commit([change(1)])
         homes.main.close()
