@@ -6,8 +6,7 @@ import Synchronization
 /// Its writes have the faults of the current test's ``TestJournal``.
 package final class MemoryStore: JournalStore {
     fileprivate struct State: Sendable {
-        var homes: [String: (description: [UInt8], journal: StoredJournal)] = [:]
-        var staged: [String: [Transaction]] = [:]
+        var homes: StoredHomes
         var executions: [[String]] = []
         var probes = 0
         var taken: Set<String> = []
@@ -61,18 +60,18 @@ package final class MemoryStore: JournalStore {
 
     package init() {
         openings = 0
-        state = Mutex(State(homes: ["default": ([], StoredJournal(nil))]))
+        state = Mutex(State(homes: StoredHomes()))
     }
 
     /// Opens the contents of another store, as after a restart.
     package init(reopening other: MemoryStore) {
         openings = other.openings + 1
-        state = Mutex(State(homes: other.state.withLock { $0.homes }))
+        state = Mutex(State(homes: StoredHomes(reopening: other.state.withLock { $0.homes })))
     }
 
     /// The journal of the home `default`.
     package var main: any Journal {
-        HomeJournal("default", [], state.withLock { $0.homes["default"]!.journal }, of: self)
+        HomeJournal("default", [], state.withLock { $0.homes.entries["default"]!.journal }, of: self)
     }
 
     /// The steps that were executed together, each as `append test`.
@@ -88,7 +87,7 @@ package final class MemoryStore: JournalStore {
     }
 
     package func addedHomes() -> [JournaledHome] {
-        state.withLock { $0.homes }.filter { $0.key != "default" }.sorted { $0.key < $1.key }.map { id, home in
+        state.withLock { $0.homes.entries }.filter { $0.key != "default" }.sorted { $0.key < $1.key }.map { id, home in
             JournaledHome(
                 id: id, description: home.description,
                 journal: HomeJournal(id, home.description, home.journal, of: self))
@@ -123,13 +122,11 @@ package final class MemoryStore: JournalStore {
     private func execute(
         _ steps: [(journal: HomeJournal, action: JournalStep.Action)], _ names: [String]
     ) throws(JournalError) {
-        for step in steps {
-            if case .append(let transactions) = step.action { try step.journal.journal.commit(transactions) }
-        }
         try state.withLock { state throws(JournalError) in
+            for (journal, action) in steps { try state.homes.check(action, of: journal.id) }
             state.executions.append(names)
             for (journal, action) in steps {
-                try state.execute(action, journal.id, journal.description, journal.journal)
+                try state.homes.execute(action, of: journal.id, journal.description, journal.journal)
             }
         }
     }
@@ -144,24 +141,6 @@ package final class MemoryStore: JournalStore {
         case .stage: "stage"
         case .replace: "replace"
         case .delete: "delete"
-        }
-    }
-}
-
-extension MemoryStore.State {
-    fileprivate mutating func execute(
-        _ action: JournalStep.Action, _ id: String, _ description: [UInt8], _ journal: StoredJournal
-    ) throws(JournalError) {
-        switch action {
-        case .append: return
-        case .stage(let part, let isFirst): staged[id] = (isFirst ? [] : staged[id] ?? []) + [part]
-        case .replace(let part, let isFirst):
-            var whole = Transaction(entries: part.entries)
-            for part in (isFirst ? [] : staged[id] ?? []) + [part] { whole.puts += part.puts }
-            staged[id] = nil
-            try journal.replaceAll(with: whole)
-            homes[id] = (description, journal)
-        case .delete: homes[id] = nil
         }
     }
 }
