@@ -11,9 +11,7 @@ extension Cluster {
     ///
     /// - Parameter address: The address at which the others reach this one, such as `10.0.0.7:8080`.
     package func start(at address: String) throws(ClusterError) {
-        state.withLock { $0.address = address }
-        do throws(JournalError) { try join() } catch { throw ClusterError(error.message) }
-        beat()
+        try join(at: address)
         do throws(SystemCallError) {
             try WorkerThread.detach(name: "membership") { [self] in
                 while waitForBeat() { beat() }
@@ -21,6 +19,13 @@ extension Cluster {
         } catch {
             throw ClusterError("no thread can be created (\(error.reason)); raise the limit of processes (ulimit -u)")
         }
+    }
+
+    /// Joins the other nodes, as ``start(at:)``, but does not call ``beat()`` again: a simulation does that.
+    package func join(at address: String) throws(ClusterError) {
+        state.withLock { $0.address = address }
+        do throws(JournalError) { try join() } catch { throw ClusterError(error.message) }
+        beat()
     }
 
     /// Waits until the next beat is due; returns false if the node has stopped.
@@ -169,18 +174,31 @@ extension Cluster {
     /// Gives all durable homes back, so that the other nodes can claim them, and leaves the other nodes, which send
     /// nothing any more once they have noticed. Requests that arrive afterwards are forwarded. Waits until this is done.
     package func drain() {
+        let ids = beginDraining()
+        table.waitForUses(of: ids, until: MonotonicClock.time(after: configuration.patience))
+        let end = Ending()
+        if endDraining(ids, { end.reach() }) { end.wait() }
+    }
+
+    /// The first step of ``drain()``. Returns the homes that leave.
+    package func beginDraining() -> [String] {
         state.withLock { $0.isDraining = true }
         let ids = homes.durableIDs
         table.beginLeaving(ids)
-        table.waitForUses(of: ids, until: MonotonicClock.time(after: configuration.patience))
-        let end = Ending()
-        let isAdded = perform { [self] in
+        return ids
+    }
+
+    /// Whether requests use homes that leave.
+    package func areUsed(_ ids: [String]) -> Bool { table.areUsed(ids) }
+
+    /// The last step of ``drain()``: gives homes back, leaves, and calls `completion`. Returns false if that is impossible.
+    package func endDraining(_ ids: [String], _ completion: @escaping @Sendable () -> Void) -> Bool {
+        perform { [self] in
             giveBack(ids)
-            end.reach()
+            leave()
+            completion()
             return true
         }
-        if isAdded { end.wait() }
-        leave()
     }
 
     /// Leaves the other nodes; the questions of this one still work.

@@ -110,7 +110,7 @@ package final class Cluster: Sendable {
     }
 
     /// Whether the other nodes do not depose this one now, so that it may serve its homes.
-    var isValid: Bool { state.withLock { $0.lease.isValid(at: configuration.now()) } }
+    package var isValid: Bool { state.withLock { $0.lease.isValid(at: configuration.now()) } }
 
     /// Executes slices of work on homes until one returns true. Throws if too many wait.
     func perform(for asker: Asker, _ slice: @escaping @Sendable () -> Bool) throws(BackgroundQueueError) {

@@ -56,15 +56,15 @@ final class HomeTable: @unchecked Sendable {
         condition.withLock { for id in ids where leaving[id] == nil { leaving[id] = [] } }
     }
 
+    /// Whether requests use the homes.
+    func areUsed(_ ids: [String]) -> Bool { condition.withLock { ids.contains { uses[$0] != nil } } }
+
     /// Waits until no request uses the homes, until a time of the monotonic clock at most.
     func waitForUses(of ids: [String], until end: UInt64) {
         condition.withLock {
             while ids.contains(where: { uses[$0] != nil }), MonotonicClock.now < end { condition.wait(until: end) }
         }
     }
-
-    /// Whether a request uses one of the homes.
-    func areUsed(_ ids: [String]) -> Bool { condition.withLock { ids.contains { uses[$0] != nil } } }
 
     /// Returns the homes that get most of their requests through one other node, each with the name of the node, and
     /// begins another period.
