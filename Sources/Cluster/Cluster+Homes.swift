@@ -87,14 +87,21 @@ extension Cluster {
             case .node, .nobody: return .unknown(Self.moving(id))
             }
         }
-        open(claimed)
+        try open(claimed, membership)
         return .here
     }
 
-    private func open(_ claimed: [JournaledHome]) {
+    /// Opens a home. If the store cannot be used now, gives it back, so that another attempt follows, here or at
+    /// another node.
+    private func open(_ claimed: [JournaledHome], _ membership: Membership) throws(JournalError) {
         state.withLock { $0.statistics.claimedHomes += 1 }
-        for notice in homes.open(claimed: claimed) {
-            configuration.logger.warning("stored home", ["reason": notice])
+        do throws(JournalError) {
+            for notice in try homes.open(claimed: claimed) {
+                configuration.logger.warning("stored home", ["reason": notice])
+            }
+        } catch {
+            try? membership.store.release(claimed.prefix(1).map { $0.id })
+            throw error
         }
     }
 
@@ -125,7 +132,7 @@ extension Cluster {
         }
         do throws(JournalError) {
             let claimed = try membership.store.claimAny(limit: Self.claimSize)
-            for home in claimed { open(home) }
+            for home in claimed { try? open(home, membership) }
             return claimed.count == Self.claimSize
         } catch {
             // The next beat tries again.

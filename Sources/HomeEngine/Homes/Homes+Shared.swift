@@ -12,12 +12,17 @@ extension Homes {
 
     /// Opens homes that the program has claimed, each with its checkpoints, as ``SharedStore/claim(_:)`` returns them.
     ///
-    /// A home that cannot be opened stays in the store, and belongs to the program until it is deleted.
+    /// A home that cannot be opened stays in the store, and belongs to the program until it is deleted. Throws if the
+    /// store cannot be used now; the program then does not have the home.
     ///
-    /// - Returns: Notices about the homes for the operator.
-    package func open(claimed: [JournaledHome]) -> [String] {
+    /// - Returns: Notices about the home for the operator.
+    package func open(claimed: [JournaledHome]) throws(JournalError) -> [String] {
         guard let home = claimed.first else { return [] }
-        return open(home, with: Array(claimed.dropFirst()))
+        let checkpoints = Array(claimed.dropFirst())
+        do throws(Home.OpeningError) { return try open(home, checkpoints) } catch {
+            if let fault = error.journalError, !fault.isPermanent { throw fault }
+            return keep(unopened: home, with: checkpoints, because: error)
+        }
     }
 
     /// Returns the home `default` if a store is used for the first time, and has nothing of it; nil for other homes.
@@ -85,5 +90,15 @@ extension SharedStore {
     /// - Parameter time: When the home was created, in microseconds since 1970.
     func number(at time: Int64) -> UInt64 {
         UInt64(max(0, time)) << 8 | UInt64(truncatingIfNeeded: node) & 0xFF
+    }
+}
+
+extension JournalError {
+    /// Whether each attempt to read the homes of a store fails.
+    fileprivate var isPermanent: Bool {
+        switch reason {
+        case .foreign, .tooNew, .corrupt: true
+        case .inUse, .inaccessible, .moved, .full, .failed, .unreachable, .outOfOrder, .taken, .closed: false
+        }
     }
 }

@@ -40,9 +40,16 @@ extension Homes {
     /// - Parameter checkpoints: Those that the store has of the home.
     func open(_ home: JournaledHome, with checkpoints: [JournaledHome]) -> [String] {
         do throws(Home.OpeningError) { return try open(home, checkpoints) } catch {
-            state.withLock { $0.unopened[home.id] = [home.journal] + checkpoints.map { $0.journal } }
-            return ["the home \(home.id) was not opened: \(error)"]
+            return keep(unopened: home, with: checkpoints, because: error)
         }
+    }
+
+    /// Reserves the id of a home that cannot be opened. Returns notices for the operator.
+    func keep(
+        unopened home: JournaledHome, with checkpoints: [JournaledHome], because error: Home.OpeningError
+    ) -> [String] {
+        state.withLock { $0.unopened[home.id] = [home.journal] + checkpoints.map { $0.journal } }
+        return ["the home \(home.id) was not opened: \(error)"]
     }
 
     private func description(of journaled: JournaledHome) throws(Home.OpeningError) -> StoredDescription {
@@ -54,7 +61,7 @@ extension Homes {
         }
     }
 
-    private func open(
+    func open(
         _ journaled: JournaledHome, _ checkpoints: [JournaledHome]
     ) throws(Home.OpeningError) -> [String] {
         let stored = try description(of: journaled)
