@@ -57,6 +57,14 @@ import Testing
         two = try Program("two", database, on: host)
     }
 
+    /// The second program deposes the first one, which joins again.
+    private func deposeOne() throws {
+        let membership = try two.store.connect()
+        let seen = try #require(try membership.beat().first { $0.name == "one" })
+        #expect(try membership.depose(seen))
+        try one.join()
+    }
+
     private func twoHas(_ id: String) throws -> Bool {
         guard let claimed = try two.store.claim(id) else { return false }
         #expect(try two.homes.open(claimed: claimed).isEmpty)
@@ -73,6 +81,26 @@ import Testing
         one.setConnected(true)
         #expect(!one.homes.has("test"))
         try one.store.release(["test"])
+        #expect(try twoHas("test"))
+    }
+
+    @Test func aHomeIsNotServedIfTheProgramIsDeposedWhileItCreatesTheHome() throws {
+        let pending = try one.begin("test")
+        try deposeOne()
+        #expect(!one.homes.has("test"))
+        let error = #expect(throws: HomeError.self) { try pending.finish() }
+        #expect(error?.message.contains("may have been made") == true)
+        #expect(!one.homes.has("test"))
+        #expect(try twoHas("test"))
+    }
+
+    @Test func aHomeIsNotServedIfTheProgramIsDeposedWhileItDeletesTheHome() throws {
+        _ = try one.begin("test").finish()
+        let operation = try one.homes.delete("test")
+        try deposeOne()
+        #expect(!one.homes.has("test"))
+        #expect(throws: HomeError.self) { try host.complete(operation) }
+        #expect(!one.homes.has("test"))
         #expect(try twoHas("test"))
     }
 }

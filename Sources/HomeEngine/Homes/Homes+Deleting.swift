@@ -17,13 +17,16 @@ extension Homes {
         }
         let (home, journals) = state.withLock { state in
             let (home, journals) = (state.homes.removeValue(forKey: id), state.unopened.removeValue(forKey: id))
-            if home != nil || journals != nil { state.pending.insert(id) }
+            if home != nil || journals != nil { state.pending[id] = home?.number ?? Self.unopenedNumber }
             return (home, journals)
         }
         if let home { return delete(home) }
         guard let journals else { throw missing(id) }
         return deleteUnopened(id, journals)
     }
+
+    /// The number of homes that could not be opened.
+    private static let unopenedNumber: UInt64 = 0
 
     /// Deletes a home that has been removed from the table, and returns it to the table if that fails.
     private func delete(_ hosted: HostedHome) -> Operation<Void> {
@@ -59,15 +62,17 @@ extension Homes {
 
     private func hasDeleted(_ hosted: HostedHome, isDeleted: Bool) {
         if isDeleted { removePlace(hosted.id) }
-        state.withLock { state in
-            state.pending.remove(hosted.id)
-            guard !isDeleted else { return }
+        let hasLeft = state.withLock { state in
+            let hasLeft = !state.endPending(hosted.id, hosted.number)
+            guard !isDeleted, !hasLeft else { return hasLeft }
             state.homes[hosted.id] = hosted
             // A home that has expired is deleted again a little later.
             let now = configuration.newHome.hostTime.steady()
             state.nextExpiry = now.saturatingAdding(Self.expiryRetry.microseconds)
+            return false
         }
         guard !isDeleted else { return }
+        if hasLeft { return hosted.home.depart() }
         if hosted.deadline != nil { setExpiry() }
         removeIfDeletedLater(hosted)
     }
@@ -92,24 +97,24 @@ extension Homes {
         let commits = configuration.newHome.commits
         do throws(SystemCallError) {
             try commits.run { [self] in
+                // The program can have joined others again since then.
+                let store = journals.first?.store
                 do throws(JournalError) {
                     try store?.delete(journals)
                 } catch {
                     state.withLock { state in
-                        state.pending.remove(id)
-                        state.unopened[id] = journals
+                        if state.endPending(id, Self.unopenedNumber) { state.unopened[id] = journals }
                     }
                     return pending.complete(Self.storeFailed(error))
                 }
                 if let store { commits.removeUnused(of: store) }
                 removePlace(id)
-                state.withLock { _ = $0.pending.remove(id) }
+                state.withLock { _ = $0.endPending(id, Self.unopenedNumber) }
                 pending.complete(nil)
             }
         } catch {
             state.withLock { state in
-                state.pending.remove(id)
-                state.unopened[id] = journals
+                if state.endPending(id, Self.unopenedNumber) { state.unopened[id] = journals }
             }
             pending.complete(HomeError(.unavailable, "\(Home.OpeningError(error))."))
         }
@@ -148,7 +153,7 @@ extension Homes {
             let expired = state.homes.values.filter { $0.deadline.map { $0 <= now } ?? false }
             for home in expired {
                 state.homes[home.id] = nil
-                state.pending.insert(home.id)
+                state.pending[home.id] = home.number
             }
             return expired
         }

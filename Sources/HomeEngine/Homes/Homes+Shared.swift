@@ -62,11 +62,16 @@ extension Homes {
     package func join(_ store: any SharedStore) throws(JournalError) -> [String] {
         var lost: [String] = []
         for id in all.map({ $0.id }) where !(try store.addPlace(id)) { lost.append(id) }
-        state.withLock { state in
+        let former = state.withLock { state in
             state.shared = store
             state.lives = Lives(openings: store.openings)
+            // Other programs can have these homes now.
+            state.pending = [:]
+            // Their deletion has failed since the others have departed.
+            return state.homes.values.filter { state.hasLeft($0) }.map { $0.id }
         }
-        return depart(lost)
+        _ = depart(former)
+        return depart(lost.filter { !former.contains($0) })
     }
 
     /// Adds the place of a new home.

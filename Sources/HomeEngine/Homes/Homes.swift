@@ -28,8 +28,8 @@ package final class Homes: Sendable {
 
     struct State: Sendable {
         var homes: [String: HostedHome] = [:]
-        /// The ids of the homes that are being created or deleted.
-        var pending: Set<String> = []
+        /// The ids of the homes that are being created or deleted, each with the number of the home.
+        var pending: [String: UInt64] = [:]
         /// The journals of the durable homes that could not be opened, each with those of its checkpoints.
         var unopened: [String: [any Journal]] = [:]
         var lives: Lives
@@ -139,7 +139,7 @@ package final class Homes: Sendable {
             try addPlace(id)
             home = try create(creation, stored, life)
         } catch {
-            state.withLock { _ = $0.pending.remove(id) }
+            state.withLock { _ = $0.endPending(id, stored.number) }
             throw error
         }
         return PendingHome(home, stored, hasStart: hasStart, of: self)
@@ -149,10 +149,15 @@ package final class Homes: Sendable {
     func publish(_ home: Home, _ stored: StoredDescription) throws(HomeError) -> HostedHome {
         let description = stored.description
         let hosted = HostedHome(home, stored, snapshotLimit: configuration.snapshotLimit)
-        let isClosed = state.withLock { state in
-            state.pending.remove(description.id)
-            if !state.isClosed { state.homes[description.id] = hosted }
-            return state.isClosed
+        let (isClosed, hasLeft) = state.withLock { state in
+            let hasLeft = !state.endPending(description.id, stored.number)
+            if !state.isClosed, !hasLeft { state.homes[description.id] = hosted }
+            return (state.isClosed, hasLeft)
+        }
+        guard !hasLeft else {
+            home.depart()
+            let error = HomeError(.unavailable, "The gateway has joined the others again while it created the home.")
+            throw description.isDurable ? error.uncertain : error
         }
         guard !isClosed else {
             home.close()
@@ -172,7 +177,7 @@ package final class Homes: Sendable {
     func discard(_ home: Home, _ stored: StoredDescription) {
         home.delete()
         removePlace(stored.description.id)
-        state.withLock { _ = $0.pending.remove(stored.description.id) }
+        state.withLock { _ = $0.endPending(stored.description.id, stored.number) }
     }
 
     private static var noStore: HomeError {
@@ -201,7 +206,7 @@ package final class Homes: Sendable {
                 repeat { description.id = newID(&state) } while state.isTaken(description.id)
             }
             guard !state.isTaken(description.id) else { throw Self.exists(description.id) }
-            state.pending.insert(description.id)
+            state.pending[description.id] = number
             return (
                 StoredDescription(description, number: number, createdAt: createdAt),
                 state.lives.next(of: description.id)
@@ -267,7 +272,7 @@ package final class Homes: Sendable {
         } catch {
             // If the home was stored before it failed, it is removed.
             var isRemoved = true
-            if let store, stored.description.isDurable {
+            if let store = settings.journal.store {
                 isRemoved = (try? store.delete([settings.journal])) != nil
             }
             if isRemoved { removePlace(stored.description.id) }
@@ -290,5 +295,19 @@ package final class Homes: Sendable {
 }
 
 extension Homes.State {
-    func isTaken(_ id: String) -> Bool { homes[id] != nil || pending.contains(id) || unopened[id] != nil }
+    /// Whether the program was removed from the store in which it has a durable home, so that another one has the home.
+    func hasLeft(_ hosted: HostedHome) -> Bool {
+        guard let shared, hosted.description.isDurable else { return false }
+        return hosted.home.journal.store !== shared
+    }
+
+    func isTaken(_ id: String) -> Bool { homes[id] != nil || pending[id] != nil || unopened[id] != nil }
+
+    /// Ends the creation or deletion of a home. Returns false if the program has joined others again since it began, so
+    /// that it does not have the home any more.
+    mutating func endPending(_ id: String, _ number: UInt64) -> Bool {
+        guard pending[id] == number else { return false }
+        pending[id] = nil
+        return true
+    }
 }
