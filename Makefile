@@ -82,7 +82,7 @@ FUZZ_SECONDS := 60
 
 .PHONY: bench bench-peers bench-programs build check clients cluster dist extremes format fuzz gateway-tests help lint \
     lint-page lint-python lint-shell lint-swift instructions openapi page pictures points postgres recordings run \
-    sanitize schema setup simulate simulator soak storm swift-tests test test-dist thread-build thread-tests toolchain
+    sanitize schema setup simulate simulate-cluster simulator soak storm swift-tests test test-dist thread-build thread-tests toolchain
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -159,6 +159,9 @@ points: simulator ## Let the disk, the process and the machine fail at every cal
 
 simulate: simulator ## Simulate the whole server on one thread: SEED (1), OPERATIONS (1000000), SEEDS (1)
 	.build/release/home-simulator server $(SEED) $(OPERATIONS) $(SEEDS)
+
+simulate-cluster: simulator ## Simulate three gateways that share homes: SEED (1), OPERATIONS (1000000), SEEDS (1)
+	.build/release/home-simulator cluster $(SEED) $(OPERATIONS) $(SEEDS)
 
 simulator: setup
 	swift build -c release --product home-simulator

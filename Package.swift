@@ -132,8 +132,8 @@ let package = Package(
         .target(
             name: "Simulator",
             dependencies: [
-                "DiskTesting", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeEngine", "HomeSimulation",
-                "HomeStore", "JSON", "SQLiteStore", "TestHomes", "TestSupport",
+                "Cluster", "DiskTesting", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeEngine",
+                "HomeSimulation", "HomeStore", "JSON", "SQLiteStore", "TestHomes", "TestSupport",
             ], path: "Tests/Simulator", swiftSettings: settings),
         .target(
             name: "TestServer",

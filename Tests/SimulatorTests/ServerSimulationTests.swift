@@ -1,7 +1,7 @@
 import Simulator
 import Testing
 
-/// Some seeds; `make simulate` runs more.
+/// Some seeds; `make simulate` and `make simulate-cluster` run more.
 @Suite struct ServerSimulationTests {
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func readersHaveTheHomeAndNothingAcknowledgedIsLost(seed: UInt64) throws {
@@ -9,5 +9,12 @@ import Testing
         try simulation.run(operations: 5_000)
         let result = simulation.result
         #expect(result.acknowledged > 500 && result.refused > 0 && result.events > 500 && result.checks > 0)
+    }
+
+    @Test(arguments: 1...3 as ClosedRange<UInt64>) func nodesThatShareHomesLoseAndRepeatNothing(seed: UInt64) throws {
+        let simulation = try ServerSimulation(seed: seed, nodes: 3)
+        try simulation.run(operations: 4_000)
+        let result = simulation.result
+        #expect(result.acknowledged > 500 && result.refused > 0 && result.events > 500 && result.crashes > 5)
     }
 }

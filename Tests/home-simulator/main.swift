@@ -3,6 +3,7 @@ import Simulator
 
 /// `home-simulator points [SEED [STRIDE]]`: lets the disk, the process and the machine fail at every call of a session.
 /// `home-simulator server [SEED [OPERATIONS [SEEDS]]]`: simulates the whole server.
+/// `home-simulator cluster [SEED [OPERATIONS [SEEDS]]]`: simulates three servers that share homes.
 ///
 /// Hashing must not depend on the process, so that a seed repeats the same run.
 if getenv("SWIFT_DETERMINISTIC_HASHING") == nil {
@@ -35,12 +36,13 @@ case "points":
     for fault in result.faults.prefix(30) { print(line: fault) }
     print(line: "\(result.faults.count) faults")
     exit(result.faults.isEmpty ? 0 : 1)
-case "server":
+case "server", "cluster":
+    let nodes = arguments.first == "cluster" ? 3 : 1
     let (first, operations, count) = (number(0, 1), Int(number(1, 1_000_000)), number(2, 1))
     for seed in first..<first + max(1, count) {
         let begin = ContinuousClock.now
         do {
-            let simulation = try ServerSimulation(seed: seed)
+            let simulation = try ServerSimulation(seed: seed, nodes: nodes)
             try simulation.run(operations: operations)
             let result = simulation.result
             let duration = (ContinuousClock.now - begin) / .seconds(1)
@@ -50,7 +52,7 @@ case "server":
                     (\(Int(Double(result.operations) / duration * 60)) a minute), \(result.requests) requests: \
                     \(result.acknowledged) acknowledged, \(result.refused) refused, \(result.uncertain) uncertain; \
                     \(result.changes) changes, \(result.events) events, \(result.crashes) crashes, \
-                    \(result.checks) checks
+                    \(result.checks) checks, recovery in \(result.longestRecovery) ms, resyncs \(result.resyncs)
                     """)
         } catch {
             print(line: "\(error)")
@@ -58,6 +60,6 @@ case "server":
         }
     }
 default:
-    print(line: "usage: home-simulator points [SEED [STRIDE]] | server [SEED [OPERATIONS [SEEDS]]]")
+    print(line: "usage: home-simulator points [SEED [STRIDE]] | server|cluster [SEED [OPERATIONS [SEEDS]]]")
     exit(2)
 }

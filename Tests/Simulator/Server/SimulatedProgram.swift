@@ -5,38 +5,28 @@ import HomeEngine
 import HomeModel
 import HomeSimulation
 import HomeStore
-import Synchronization
 import TestHomes
 
 /// The whole program except its sockets, on one thread: the routes, the streams, the homes and their journal. The store
 /// survives crashes.
-final class SimulatedProgram {
-    /// A request without a response so far.
-    final class PendingResponse: Sendable {
-        private let state = Mutex<Response?>(nil)
+final class SimulatedProgram: SimulatedServer {
+    private static let odds = WriteFaults.Odds(
+        refused: 15, unknown: 15, late: 60, fenced: 0, durable: 500, unresolved: 300)
 
-        var response: Response? { state.withLock { $0 } }
-
-        func complete(_ response: Response) { state.withLock { $0 = $0 ?? response } }
-    }
-
-    static let logFrames = 400
-    static let lampCount = 4
-
-    private(set) var host: SimulatedHost
+    private let host = SimulatedHost()
     private var store = MemoryStore()
-    let faults: WriteFaults
-    private(set) var homes: Homes
-    private(set) var router: Router
+    private let faults: WriteFaults
+    private var random: SplitRandom
+    private var hosted: Homes
+    private var router: Router
+    private var connections: [SimulatedConnection] = []
 
-    private static let catalog = CatalogIndex(Catalog.self)
-
-    init(seed: UInt64, _ odds: WriteFaults.Odds) throws {
-        let host = SimulatedHost()
-        self.host = host
+    init(seed: UInt64) throws {
+        let host = host
+        random = SplitRandom(seed: ~seed)
         faults = WriteFaults(seed: seed) { host.pass(.milliseconds(7)) }
-        (homes, router) = try Self.start(host, store, faults)
-        faults.odds = odds
+        (hosted, router) = try Self.start(host, store, faults)
+        faults.odds = Self.odds
     }
 
     private static func start(
@@ -45,89 +35,91 @@ final class SimulatedProgram {
         let odds = faults.odds
         faults.odds = WriteFaults.Odds()
         defer { faults.odds = odds }
-        var settings = Home.Configuration(
-            catalog: catalog, behaviors: Simulation.behaviors, journal: FaultyJournal(store.main, faults),
-            hostTime: host.time, seed: 1, logFrames: logFrames)
-        settings.timers = host.timers
-        settings.commits = host.commits
-        settings.trimmedChanges = 100
-        let home = try Home.open(settings) ?? Home.create(template, settings)
+        let settings = SimulatedGateway.settings(host, FaultyJournal(store.main, faults))
+        let home = try Home.open(settings) ?? Home.create(SimulatedGateway.template, settings)
         let homes = Homes(home, Homes.Configuration(newHome: settings))
         let notices = try homes.openStored()
         guard notices.isEmpty else { throw SimulationFault("a home was not opened: \(notices)") }
-        var configuration = HomeAPI.Configuration(deviceDefaults: BlueprintDefaults(), templates: SimulatedHomes())
-        configuration.requestLimit = 20
-        let api = HomeAPI(homes: homes, configuration: configuration)
         try home.run()
-        return (homes, api.router(files: nil))
+        return (homes, SimulatedGateway.router(homes))
     }
 
-    /// A structure with some lamps in two rooms.
-    private static var template: HomeTemplate {
-        var template = Home.lampHouse
-        let lamp = template.devices[0]
-        template.devices = (1...lampCount).map { number in
-            var device = lamp
-            device.id = "lamp-\(number)"
-            device.name = "Lamp \(number)"
-            if number.isMultiple(of: 2) { device.roomID = "hall" }
-            return device
-        }
-        return template
+    // MARK: The server
+
+    let isShared = false
+
+    var now: UInt64 { host.now }
+
+    var hasFaults: Bool {
+        get { faults.odds != WriteFaults.Odds() }
+        set { faults.odds = newValue ? Self.odds : WriteFaults.Odds() }
     }
 
-    // MARK: Requests
+    var homes: [HostedHome] { hosted.all }
+
+    func pass(_ span: Span) { host.pass(span) }
+
+    func moveCalendar(by span: Span) { host.moveCalendar(by: span) }
+
+    func work() -> Bool { host.work() }
 
     func send(
-        _ method: HTTPMethod, _ target: String, _ body: String? = nil, headers: [Header] = []
-    ) throws -> PendingResponse {
-        let pending = PendingResponse()
-        switch try reply(method, target, body, headers) {
-        case .response(let response): pending.complete(response)
-        case .deferred(let work): work(Responder { pending.complete($0) })
-        case .stream, .disconnection: throw SimulationFault("\(target) has no response")
-        }
-        return pending
+        _ method: HTTPMethod, _ target: String, _ body: String?, headers: [Header]
+    ) throws -> SimulatedConnection {
+        let connection = SimulatedConnection()
+        connections.removeAll { $0.isOver }
+        connections.append(connection)
+        connection.receive(try SimulatedGateway.reply(router, method, target, body, headers))
+        return connection
     }
 
-    /// Opens a stream.
-    func open(_ target: String, headers: [Header]) throws -> Reply { try reply(.get, target, nil, headers) }
-
-    private func reply(_ method: HTTPMethod, _ target: String, _ body: String?, _ headers: [Header]) throws -> Reply {
-        let type = body == nil ? [] : [Header("Content-Type", "application/json")]
-        return try router.reply(to: method, target, headers: headers + type, body: Array((body ?? "").utf8))
+    func createFork(_ id: String) throws {
+        let description = HostedHome.Description(id: id, origin: .home("default"), isDurable: true)
+        _ = try hosted.create(HomeCreation(.checkpoint(hosted.base.home.checkpoint()), description))
     }
+
+    func deleteFork(_ id: String) throws { _ = try host.complete(hosted.delete(id)) }
+
+    func beginFork(_ id: String) throws -> Bool { false }
+
+    func finishFork() throws -> Bool? { false }
+
+    func check() throws {}
 
     // MARK: The end
 
-    /// Ends the program at once, and starts it again. Changes that the journal has not stored are lost.
-    ///
-    /// - Parameter down: The time until the start. The calendar can also be set back.
-    func crash(down: Span) throws {
-        let crashed = JournalError(.failed, "The program has crashed (simulated).")
-        store.setGate { _ throws(JournalError) in throw crashed }
-        close()
+    /// Ends the program, and starts it again: at once, so that changes are lost that the journal has not stored, or as a
+    /// signal does.
+    func interrupt() throws -> String {
+        let (before, ids) = (hosted.base.home.cursor, hosted.all.map { $0.id })
+        // The calendar can also be set back.
+        let down = random.below(3) == 0 ? Span.seconds(-30) : Span.seconds(Int64(random.below(30)))
+        let isCrash = random.below(4) > 0
+        for connection in connections { connection.lose() }
+        connections = []
+        if isCrash {
+            let crashed = JournalError(.failed, "The program has crashed (simulated).")
+            store.setGate { _ throws(JournalError) in throw crashed }
+        }
+        hosted.stopSimulation()
+        hosted.close()
+        hosted.base.home.close()
         try start(down: down)
-    }
-
-    /// Ends the program as a signal does, and starts it again.
-    func restart(down: Span) throws {
-        close()
-        try start(down: down)
-    }
-
-    private func close() {
-        homes.stopSimulation()
-        homes.close()
-        homes.base.home.close()
+        let after = hosted.base.home.cursor
+        guard after.epoch != before.epoch || after.sequence >= before.sequence else {
+            throw SimulationFault("the start is at \(after), but \(before) was published")
+        }
+        guard hosted.all.map({ $0.id }) == ids else {
+            throw SimulationFault("there were the homes \(ids), now there are \(hosted.all.map { $0.id })")
+        }
+        return "\(isCrash ? "crash" : "restart") at \(before), start at \(after)"
     }
 
     private func start(down: Span) throws {
         faults.reopen()
         store = MemoryStore(reopening: store)
-        let host = host
         host.pass(max(down, .zero))
         if down < .zero { host.moveCalendar(by: down) }
-        (homes, router) = try Self.start(host, store, faults)
+        (hosted, router) = try Self.start(host, store, faults)
     }
 }

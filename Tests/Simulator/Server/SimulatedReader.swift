@@ -28,7 +28,7 @@ final class SimulatedReader {
     let kind: Kind
     let prefix: String
     let device: String
-    private(set) var source: (any StreamSource)?
+    private var connection: SimulatedConnection?
     private(set) var fold = ReaderFold()
     /// The cursor from which the reader resumes; nil before the first one.
     private(set) var cursor: Cursor?
@@ -41,49 +41,62 @@ final class SimulatedReader {
     /// Whether the home or the object of the stream was removed.
     private(set) var hasEnded = false
     private(set) var frames = 0
+    /// The demands to begin again, by their reason.
+    private(set) var resyncs: [String: Int] = [:]
     /// The last events, for messages.
     private var recent: [String] = []
     /// The time that the source returned last.
     private(set) var nextTime: UInt64?
     private(set) var isWaiting = false
+    private var allowsUnavailable = false
+    /// Why the reader begins again, and the cursor that it had.
+    private var resync: (reason: String, cursor: Cursor)?
+
+    /// The number of changes that a log always contains.
+    private static let safeGap: UInt64 = 200
 
     init(_ kind: Kind, prefix: String, device: String) {
         (self.kind, self.prefix, self.device) = (kind, prefix, device)
     }
 
-    var isConnected: Bool { source != nil }
+    var isConnected: Bool { connection != nil }
 
     // MARK: The connection
 
     /// Connects, and resumes from the last cursor.
-    func connect(to program: SimulatedProgram) throws {
+    func connect(to server: any SimulatedServer) throws {
         close()
         recent.append("connects at \(cursor?.description ?? "none")")
         hasEnded = false
         pieces = nil
         var headers = [Header("Accept", kind == .lines ? "application/x-ndjson" : "text/event-stream")]
         if let cursor { headers.append(Header("Last-Event-ID", cursor.description)) }
-        switch try program.open(kind.target(prefix, device), headers: headers) {
-        case .stream(let start): source = start.source
-        case .response(let response):
-            guard [404, 204].contains(response.status) else {
-                throw SimulationFault("\(kind.target(prefix, device)) responds \(response.status)")
-            }
-            hasEnded = true
-        case .deferred, .disconnection: throw SimulationFault("a stream is not opened")
-        }
+        connection = try server.send(.get, kind.target(prefix, device), nil, headers: headers)
+        allowsUnavailable = server.isShared
         (isWaiting, nextTime) = (false, nil)
         if cursor == nil || kind == .batch || kind == .object { mustReceiveSnapshot = true }
+        try handleResponse()
+    }
+
+    /// Handles a response that is no stream.
+    private func handleResponse() throws {
+        guard let response = connection?.response else { return }
+        connection = nil
+        switch response.status {
+        case 404, 204: hasEnded = true
+        case 503 where allowsUnavailable: return
+        default: throw SimulationFault("\(kind.target(prefix, device)) responds \(response.status)")
+        }
     }
 
     /// Disconnects.
     func close() {
-        source?.closed()
-        source = nil
+        connection?.close()
+        connection = nil
     }
 
-    /// The connection breaks, as when the program dies.
-    func lose() { source = nil }
+    /// Notices that the connection has broken, as when the program dies.
+    func noticeLoss() { if connection?.isLost == true { connection = nil } }
 
     /// Goes back to an earlier position, as a client that has stored its copy some time ago.
     func goBack(_ random: inout SplitRandom) {
@@ -96,7 +109,9 @@ final class SimulatedReader {
 
     /// Reads what one write to the socket contains. Returns false if there was nothing.
     func step(at now: UInt64, _ record: FrameRecord) throws -> Bool {
-        guard let source else { return false }
+        try handleResponse()
+        noticeLoss()
+        guard let connection, !connection.isSilent, let source = connection.source else { return false }
         isWaiting = false
         switch source.next(now: now) {
         case .frame(let frame):
@@ -134,10 +149,13 @@ final class SimulatedReader {
             try check(id, isNew: false)
             moveOn(to: id)
         case "resync":
+            let reason = event.data.text("reason")
+            resyncs[reason, default: 0] += 1
+            if let cursor { resync = (reason, cursor) }
             mustReceiveSnapshot = true
             pieces = nil
-        case "snapshot": try receive(piece: event, of: ReaderFold.members)
-        case "batch": try receive(piece: event, of: [("device", "devices")])
+        case "snapshot": try receive(piece: event, of: ReaderFold.members, record)
+        case "batch": try receive(piece: event, of: [("device", "devices")], record)
         case "problem", "clock", "faults", "retry", "error": return
         default:
             if event.name == "removed", event.data.text("kind") == "home" {
@@ -148,7 +166,9 @@ final class SimulatedReader {
         }
     }
 
-    private func receive(piece event: ReceivedEvent, of members: [(kind: String, member: String)]) throws {
+    private func receive(
+        piece event: ReceivedEvent, of members: [(kind: String, member: String)], _ record: FrameRecord
+    ) throws {
         let (number, count) = (event.data.number("piece"), event.data.number("pieces"))
         if number == 1 { (pieces, pieceCount) = (ReaderFold(), 0) }
         guard var pieces, number == pieceCount + 1 else { throw SimulationFault("the piece \(number) is out of order") }
@@ -162,10 +182,26 @@ final class SimulatedReader {
         if cursor?.epoch == id.epoch, let cursor, id.sequence < cursor.sequence {
             throw SimulationFault("a snapshot of \(id) is older than \(cursor)")
         }
+        try checkResync(id)
+        record.note(id.epoch, of: prefix)
         fold = pieces
         mustReceiveSnapshot = false
         earlier = []
         cursor = id
+    }
+
+    /// Checks that the reader had to begin again at a snapshot.
+    private func checkResync(_ id: Cursor) throws {
+        defer { resync = nil }
+        guard let (reason, cursor) = resync else { return }
+        switch reason {
+        case "gap":
+            guard cursor.epoch == id.epoch, id.sequence < cursor.sequence + Self.safeGap else { return }
+        case "epoch": guard cursor.epoch == id.epoch else { return }
+        // A fault demands it, or the reader was slow.
+        default: return
+        }
+        throw SimulationFault("a resync (\(reason)) is not necessary: \(id) follows \(cursor)")
     }
 
     private func receive(change event: ReceivedEvent, _ record: FrameRecord) throws {
@@ -265,8 +301,16 @@ final class FrameRecord {
     private var hashes: [String: UInt64] = [:]
     private(set) var count = 0
 
+    /// The epochs of homes that readers have received.
+    private(set) var epochs: [String: Set<Epoch>] = [:]
+
     /// Drops the changes of a home that was deleted.
-    func drop(_ prefix: String) { hashes = hashes.filter { !$0.key.hasPrefix(prefix) } }
+    func drop(_ prefix: String) {
+        hashes = hashes.filter { !$0.key.hasPrefix(prefix) }
+        epochs[prefix] = nil
+    }
+
+    func note(_ epoch: Epoch, of prefix: String) { epochs[prefix, default: []].insert(epoch) }
 
     func check(_ id: Cursor, _ prefix: String, _ hash: UInt64) throws {
         let key = "\(prefix) \(id)"
