@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostgresStore
 
-/// Programs that open one database: alone, or as nodes that share it.
+/// Programs that open one database: alone, or as nodes that share it. See also `SharedStoreContractTests`.
 @Suite struct PostgresNodeTests {
     private let address: String
     private let target: PostgresTarget
@@ -38,8 +38,7 @@ import Testing
 
     /// A program beats while another one waits for its lease.
     private func withBeats(of homes: PostgresHomes, _ body: () throws -> Void) throws {
-        let beats = try PostgresBeats(
-            PostgresMembership(target, of: homes.node, faults: nil), every: .milliseconds(1), target)
+        let beats = try PostgresBeats(PostgresMembership(target, of: homes.node, faults: nil), every: .milliseconds(1), target)
         defer { beats.end() }
         try body()
     }
@@ -57,9 +56,7 @@ import Testing
             let error = #expect(throws: JournalError.self) { _ = try open(isSecondShared, "second") }
             #expect(error?.reason == .inUse && error?.outcome == .refused)
             let message = try #require(error?.message)
-            #expect(
-                message.contains(isFirstShared ? "the gateway first (first:1)" : "another gateway (test)"), "\(message)"
-            )
+            #expect(message.contains(isFirstShared ? "the gateway first (first:1)" : "another gateway (test)"), "\(message)")
             #expect(message.contains("stop it first"))
         }
         // After a clean end, the next one does not wait.
@@ -85,61 +82,6 @@ import Testing
         first.leave()
         #expect(try text(taken) == "lamp=2, 1, 2, last 2")
         second.leave()
-    }
-
-    /// The former node of a program that was started again could still be alive, and answer reads during its lease.
-    @Test func aNodeOfTheSameNameIsAnotherNode() throws {
-        let first = try PostgresHomes.shared(target, "same")
-        let journal = try first.create("test")
-        let second = try PostgresHomes.shared(target, "same")
-        let membership = try second.connect()
-        #expect(try membership.beat().map { $0.id } == [first.node, second.node])
-        try journal.commit([change(2)])
-        #expect(try second.claimed("test") == nil)
-        #expect(try membership.depose(membership.find(first.node)))
-        #expect(throws: JournalError.self) { try journal.commit([change(3)]) }
-        #expect(try second.claimed("test") == ["test"])
-    }
-
-    @Test func aNodeThatIsAliveIsNotDeposed() throws {
-        let (one, two) = (try PostgresHomes.shared(target, "one"), try PostgresHomes.shared(target, "two"))
-        let (first, second) = (try one.connect(), try two.connect())
-        let seen = try first.find(two.node)
-        _ = try second.beat()
-        #expect(try !first.depose(seen))
-        #expect(try first.depose(first.find(two.node)))
-        // It is removed already.
-        #expect(try first.depose(seen))
-        for _ in 0..<2 {
-            let error = #expect(throws: JournalError.self) { try second.beat() }
-            #expect(error?.outcome == .fenced)
-        }
-        // A node that was deposed deposes no other one.
-        let error = #expect(throws: JournalError.self) { try second.depose(try first.find(one.node)) }
-        #expect(error?.outcome == .fenced)
-        #expect(try first.beat().map { $0.name } == ["one"])
-    }
-
-    @Test func aNodeThatWasDeposedDoesNothing() throws {
-        let (one, two) = (try PostgresHomes.shared(target, "one"), try PostgresHomes.shared(target, "two"))
-        let journal = try two.create("test")
-        try two.release(["default"])
-        let membership = try one.connect()
-        #expect(try membership.depose(membership.find(two.node)))
-        #expect(try membership.owner(of: "test") == .nobody)
-        let calls: [() throws -> Void] = [
-            { try journal.commit([change(2)]) }, { _ = try two.claim("default") }, { _ = try two.claimAny(limit: 5) },
-            { try two.release(["test"]) }, { _ = try two.addPlace("new") }, { try two.removePlace("test") },
-            { try journal.probe() },
-        ]
-        for call in calls {
-            let error = #expect(throws: JournalError.self) { try call() }
-            #expect(error?.outcome == .fenced)
-        }
-        #expect(try membership.owner(of: "new") == .noHome)
-        let claimed = try one.claimAny(limit: 5)
-        #expect(claimed.map { $0.map { $0.id } } == [["default"], ["test"]])
-        #expect(try text(claimed[1][0].journal) == "lamp=1, 1, last 1")
     }
 
     @Test func aTransactionInDoubtStaysUnknownAfterADeposal() throws {
