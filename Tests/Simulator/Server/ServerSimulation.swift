@@ -234,11 +234,13 @@ public final class ServerSimulation {
     /// Returns the response to a GET while there are no faults.
     private func settledResponse(_ target: String) throws -> Response? {
         var pending = try server.send(.get, target)
-        for _ in 0..<100 {
+        let end = server.now + Self.recoveryLimit * 1_000_000
+        while server.now < end {
+            server.workUntilIdle()
             // The lease of a node may not have begun again.
             if let response = pending.response, response.status != 503 { return response }
             if pending.isOver { pending = try server.send(.get, target) }
-            if !server.work() { server.pass(.milliseconds(50)) }
+            server.pass(.milliseconds(50))
         }
         return pending.response
     }

@@ -62,6 +62,9 @@ struct SimulatedClient {
     var isDeletingFork = false
     /// Whether a reset of the home has an unknown outcome.
     private var isResetDoubtful = false
+
+    /// Whether the home can be reset at any time.
+    private var canBeReset: Bool { isResetDoubtful || pending.contains { $0.kind == .reset } }
     private var names: [String: Names] = [:]
     /// The last acknowledged state of each home, by the prefix of its paths.
     private var acknowledged: [String: Cursor] = [:]
@@ -139,7 +142,7 @@ struct SimulatedClient {
             known.possible.remove(name)
             names[request.target] = known
         }
-        guard !isResetDoubtful, let key = request.key, !isDeletingFork || Self.prefix(of: request.target).isEmpty else {
+        guard !canBeReset, let key = request.key, !isDeletingFork || Self.prefix(of: request.target).isEmpty else {
             return
         }
         responses.append(StoredResponse(key: key, target: request.target, body: request.body, response: bytes))
@@ -205,7 +208,9 @@ struct SimulatedClient {
     private func check(name bytes: [UInt8], _ request: Request, _ response: Response, _ outcome: Outcome) throws
         -> Outcome
     {
-        guard outcome == .acknowledged, request.generation == generation, let known = names[request.target] else {
+        guard outcome == .acknowledged, request.generation == generation, !canBeReset,
+            let known = names[request.target]
+        else {
             return outcome
         }
         let name = try JSONValue.parse(bytes).text("name")
