@@ -60,7 +60,7 @@ extension Cluster {
 
     private func learn(_ nodes: [StoreNode], beatSentAt start: UInt64) {
         let (gone, hadFailed) = state.withLock { state in
-            state.lease.confirm(sentAt: start)
+            if !state.isStopped { state.lease.confirm(sentAt: start) }
             state.observation.record(nodes, at: configuration.now())
             defer { (state.nodes, state.hasFailed) = (nodes, false) }
             return (state.nodes.filter { former in !nodes.contains { $0.id == former.id } }, state.hasFailed)
@@ -100,6 +100,8 @@ extension Cluster {
     }
 
     private func fail(_ error: JournalError) {
+        // A node that has left is removed by itself.
+        guard !state.withLock({ $0.isStopped }) else { return }
         let isFirst = state.withLock { state in
             state.observation.interrupt()
             state.statistics.beatFailures += 1
@@ -172,7 +174,8 @@ extension Cluster {
     // MARK: The end
 
     /// Gives all durable homes back, so that the other nodes can claim them, and leaves the other nodes, which send
-    /// nothing any more once they have noticed. Requests that arrive afterwards are forwarded. Waits until this is done.
+    /// nothing any more once they have noticed. Requests that arrive afterwards are forwarded; homes in memory are not
+    /// served any more. Waits until this is done.
     package func drain() {
         let ids = beginDraining()
         table.waitForUses(of: ids, until: MonotonicClock.time(after: configuration.patience))
@@ -195,16 +198,19 @@ extension Cluster {
     package func endDraining(_ ids: [String], _ completion: @escaping @Sendable () -> Void) -> Bool {
         perform { [self] in
             giveBack(ids)
+            // Those whose creation has ended meanwhile.
+            giveBack(homes.durableIDs)
             leave()
             completion()
             return true
         }
     }
 
-    /// Leaves the other nodes; the questions of this one still work.
+    /// Leaves the other nodes, and serves no home any more; the questions of this node still work.
     private func leave() {
         let membership = state.withLock { state in
             state.isStopped = true
+            state.lease.lose()
             return state.membership
         }
         stop.withLock { stop.broadcast() }
@@ -224,10 +230,7 @@ extension Cluster {
     /// Leaves the other nodes, if ``drain()`` has not, and ends all exchanges with them. All homes must be closed.
     package func close() {
         leave()
-        state.withLock { state in
-            state.lease.lose()
-            state.membership = nil
-        }
+        state.withLock { $0.membership = nil }
         transport.close()
     }
 }

@@ -105,6 +105,17 @@ extension Cluster: HomeDirectory {
         )
     }
 
+    package func relay(_ request: Request) -> Reply? {
+        guard state.withLock({ $0.isDraining }), !isForwarded(request), let node = others.randomElement() else {
+            return nil
+        }
+        return transport.forward(request, to: node.address) { [self] failure in
+            let error = HomeError(.unavailable, "The gateway is stopping.")
+            if case .broken = failure { return rejection(error.uncertain, of: request) }
+            return rejection(error, of: request)
+        }
+    }
+
     // MARK: All nodes
 
     package func ask(

@@ -100,6 +100,8 @@ struct SharedGateways {
             completion(.success([TestGateway.response(of: reply)]))
         }
 
+        func relay(_ request: Request) -> Reply? { nil }
+
         func isForwarded(_ request: Request) -> Bool { request.header(Self.forwarded) != nil }
 
         var failure: HomeError? { nil }

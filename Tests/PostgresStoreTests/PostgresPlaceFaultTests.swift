@@ -139,8 +139,10 @@ import Testing
             cuts.end()
             let isComplete = cuts.calls - former <= point
             if node == nil { node = try PostgresHomes.shared(nodes.target, "three", lease: .seconds(5)) }
-            let names = try nodes.two.connect().beat().map { $0.name }
-            #expect(names == ["one", "two", "three"])
+            let found = try #require(node)
+            let names = try nodes.two.connect().beat().filter { $0.id <= found.node }.map { $0.name }
+            // A start whose answer was lost leaves a node without beats, which is deposed as any other one.
+            #expect(Array(names.prefix(2)) == ["one", "two"] && names.last == "three")
             #expect(try node?.claimed("default") == ["default"])
             node?.leave()
             if isComplete { return }

@@ -16,6 +16,8 @@ package final class ModelDatabase: Sendable {
         var homes = StoredHomes()
         /// How often each home, and each checkpoint of a home, was taken.
         var terms: [String: Int] = [:]
+        /// Sessions and tickets, by their digests. They do not end by themselves.
+        var secrets: [[UInt8]: SharedSecret] = [:]
         /// The transactions that are executed later, with their marks.
         var late: [StoreNode.ID: (token: Int, body: Transaction<Void>)] = [:]
     }
@@ -52,10 +54,9 @@ package final class ModelDatabase: Sendable {
         try state.withLock { state throws(JournalError) in try body(&state) }
     }
 
-    /// Adds a node, and removes a former one with its name.
+    /// Adds a node.
     func join(_ name: String, at address: String) -> (node: StoreNode.ID, openings: UInt64) {
         state.withLock { state in
-            for former in state.nodes where former.name == name { state.remove(former.id) }
             state.lastNode += 1
             state.nodes.append(StoreNode(id: state.lastNode, name: name, address: address, beat: 0))
             defer { state.openings += 1 }

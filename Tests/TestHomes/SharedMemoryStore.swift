@@ -363,6 +363,25 @@ package final class SharedMemoryStore: SharedStore {
             try call(.read) { database throws(JournalError) in database.owner(of: id) }
         }
 
+        func nodes() throws(JournalError) -> [StoreNode] {
+            try call(.read) { database throws(JournalError) in database.nodes }
+        }
+
+        func add(_ secret: SharedSecret, limit: Int) throws(JournalError) {
+            try call(.write) { database throws(JournalError) in database.secrets[secret.digest] = secret }
+        }
+
+        func secret(_ kind: SharedSecret.Kind, _ digest: [UInt8]) throws(JournalError) -> SharedSecret? {
+            try call(.read) { database throws(JournalError) in database.secrets[digest] }
+        }
+
+        func take(_ kind: SharedSecret.Kind, _ digest: [UInt8]) throws(JournalError) -> SharedSecret? {
+            try call(.write) { database throws(JournalError) in database.secrets.removeValue(forKey: digest) }
+        }
+
+        /// Has no effect, because the secrets do not end.
+        func extend(_ sessions: [SharedSecret]) throws(JournalError) {}
+
         private func call<Result: Sendable>(
             _ call: StoreLink.Call, _ body: ModelDatabase.Transaction<Result>
         ) throws(JournalError) -> Result {

@@ -8,8 +8,11 @@ import Threads
 extension ServedRoute {
     /// - Parameter id: The id of the home in the path; nil for the home `default`.
     func reply(to request: HTTPRequest, home id: String?) -> Reply {
-        guard let directory = api.configuration.directory, let home = home(of: request, id) else {
-            return replyHere(to: request, home: id)
+        guard let directory = api.configuration.directory else { return replyHere(to: request, home: id) }
+        guard let home = home(of: request, id) else {
+            // A gateway that ends has no new homes.
+            let other = route.id == "createHome" ? directory.relay(request) : nil
+            return other ?? replyHere(to: request, home: id)
         }
         return directory.reply(to: request, home: home) { [self] in replyHere(to: request, home: id) }
     }

@@ -8,6 +8,10 @@ package protocol HomeDirectory: AnyObject, Sendable {
     /// - Parameter locally: Replies if this gateway has the home, or if there is no such home.
     func reply(to request: Request, home id: String, locally: @escaping @Sendable () -> Reply) -> Reply
 
+    /// Returns the reply of another gateway to a request that any of them can execute, if this one is about to end; nil
+    /// otherwise.
+    func relay(_ request: Request) -> Reply?
+
     /// Sends a request to all other gateways, after this one has taken the homes that no gateway has. Passes their
     /// responses to `completion`, or an error if one of them does not answer.
     func ask(_ request: Request, completion: @escaping @Sendable (Result<[Response], HomeError>) -> Void)

@@ -91,7 +91,7 @@ final class SimulatedNetwork: @unchecked Sendable {
     ) {
         let (method, target, headers, body) = (request.method, request.pathAndQuery, request.headers, request.body)
         receiver.run { [self] node in
-            let headers = headers + [Header(Self.hopHeader, "1")]
+            let headers = headers + [Header(Self.hopHeader, "node-\(exchange.sender.index)")]
             guard let reply = try? node.router.reply(to: method, target, headers: headers, body: body) else {
                 return exchange.fail(.broken(reason: "invalid"))
             }
@@ -234,7 +234,7 @@ final class SimulatedTransport: NodeTransport {
         }
     }
 
-    func isForwarded(_ request: Request) -> Bool { request.header(SimulatedNetwork.hopHeader) != nil }
+    func sender(of request: Request) -> String? { request.header(SimulatedNetwork.hopHeader) }
 
     func abandon(_ address: String) { network.abandon(address, by: node) }
 
