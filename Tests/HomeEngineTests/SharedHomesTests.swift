@@ -9,6 +9,23 @@ import Testing
 @Suite struct SharedHomesTests {
     private final class Connection: Sendable {
         let isUp = Mutex(true)
+        /// What becomes of the next writes.
+        let fates = Mutex<[StoreLink.Fate]>([])
+        /// How many reads fail after these writes.
+        let unresolved = Mutex(0)
+
+        func fate(of call: StoreLink.Call) -> StoreLink.Fate {
+            guard isUp.withLock({ $0 }) else { return .lost }
+            guard case .write = call else {
+                guard case .read = call else { return .safe }
+                return unresolved.withLock { count in
+                    guard count > 0, fates.withLock({ $0.isEmpty }) else { return .safe }
+                    count -= 1
+                    return .lost
+                }
+            }
+            return fates.withLock { $0.isEmpty ? .safe : $0.removeFirst() }
+        }
     }
 
     /// One of the programs.
@@ -31,7 +48,7 @@ import Testing
 
         /// Joins the other programs, again if this one was deposed.
         func join() throws {
-            let link = StoreLink { [connection] _ in connection.isUp.withLock { $0 } ? .safe : .lost }
+            let link = StoreLink { [connection] in connection.fate(of: $0) }
             _ = homes.depart(homes.durableIDs)
             store = try SharedMemoryStore(database, as: name, at: name, link)
             #expect(try homes.join(store).isEmpty)
@@ -42,6 +59,12 @@ import Testing
             try homes.begin(
                 HomeCreation(
                     .template(Home.lampHouse), HostedHome.Description(id: id, origin: .program, isDurable: true)))
+        }
+
+        /// The answer to the next write is lost, and its outcome is not known at once.
+        func loseNextAnswer() {
+            connection.fates.withLock { $0 = [.unanswered] }
+            connection.unresolved.withLock { $0 = 1 }
         }
 
         func setConnected(_ isUp: Bool) { connection.isUp.withLock { $0 = isUp } }
@@ -92,6 +115,20 @@ import Testing
         #expect(error?.message.contains("may have been made") == true)
         #expect(!one.homes.has("test"))
         #expect(try twoHas("test"))
+    }
+
+    @Test func aDeletionThatTurnsOutToBeMadeLeavesNoPlace() throws {
+        _ = try one.begin("test").finish()
+        one.loseNextAnswer()
+        let operation = try one.homes.delete("test")
+        #expect(throws: HomeError.self) { try host.complete(operation) }
+        for _ in 0..<4 {
+            host.pass(.seconds(1))
+            host.workUntilIdle()
+        }
+        #expect(!one.homes.has("test"))
+        #expect(try one.store.connect().owner(of: "test") == .noHome)
+        _ = try two.begin("test").finish()
     }
 
     @Test func aHomeIsNotServedIfTheProgramIsDeposedWhileItDeletesTheHome() throws {

@@ -88,7 +88,12 @@ extension Homes {
     }
 
     private func remove(_ hosted: HostedHome) {
-        state.withLock { state in if state.homes[hosted.id] === hosted { state.homes[hosted.id] = nil } }
+        let isRemoved = state.withLock { state in
+            guard state.homes[hosted.id] === hosted else { return false }
+            state.homes[hosted.id] = nil
+            return true
+        }
+        if isRemoved { removePlace(hosted.id) }
     }
 
     /// - Parameter journals: Those of the home and of its checkpoints.
