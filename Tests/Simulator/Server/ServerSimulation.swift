@@ -82,7 +82,8 @@ public final class ServerSimulation {
             }
             try check()
         } catch {
-            throw Failure(seed: seed, operation: result.operations, fault: "\(error)", history: history)
+            throw Failure(
+                seed: seed, operation: result.operations, fault: "\(error)\(server.summary)", history: history)
         }
         for reader in readers { count(reader) }
         result.changes = record.count

@@ -204,6 +204,17 @@ final class SimulatedCluster: SimulatedServer {
 
     // MARK: Checks
 
+    var summary: String {
+        let nodes = nodes.map { node in
+            let program = node.program.map { program in
+                "\(program.cluster.isValid ? "valid" : "not valid"), has \(program.homes.all.map { $0.id }), \(program.homes.has("fork")) DEBUG"
+            }
+            return "\nnode \(node.index): \(node.condition), \(program ?? "no program")"
+        }
+        let owners = [Homes.defaultID, "fork"].map { "\n\($0): \(database.owner(of: $0))" }
+        return (nodes + owners + ["\n\(network.summary)\n\(database.nodes)"]).joined()
+    }
+
     func check() throws {
         if let failure { throw failure }
         let members = database.nodes

@@ -27,6 +27,12 @@ final class SimulatedNetwork: @unchecked Sendable {
 
     func add(_ node: SimulatedNode) { nodes.append(node) }
 
+    /// The requests that are on the way, for messages.
+    var summary: String {
+        exchanges.filter { !$0.isOver }.map { "\($0.sender.index) to \($0.receiver?.index ?? -1): \($0)" }
+            .joined(separator: ", ")
+    }
+
     // MARK: Faults
 
     /// Cuts the way from one node to another, for requests and for their responses.
@@ -128,7 +134,7 @@ final class SimulatedNetwork: @unchecked Sendable {
 /// A request from one node to another.
 ///
 /// Unchecked because a simulation uses it on one thread.
-final class SimulatedExchange: @unchecked Sendable {
+final class SimulatedExchange: @unchecked Sendable, CustomStringConvertible {
     typealias Completion = @Sendable (Result<Reply, ForwardingFailure>) -> Void
 
     let sender: SimulatedNode
@@ -145,6 +151,8 @@ final class SimulatedExchange: @unchecked Sendable {
     }
 
     var isStreaming: Bool { source != nil }
+
+    var description: String { isStreaming ? "a stream" : isStuck ? "cut" : "waiting" }
 
     var isOver: Bool { completion == nil && (source == nil || isBroken) }
 

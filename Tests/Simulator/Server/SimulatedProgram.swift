@@ -84,6 +84,8 @@ final class SimulatedProgram: SimulatedServer {
 
     func finishFork() throws -> Bool? { false }
 
+    var summary: String { "" }
+
     func check() throws {}
 
     // MARK: The end

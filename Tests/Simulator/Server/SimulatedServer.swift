@@ -37,6 +37,9 @@ protocol SimulatedServer: AnyObject {
     /// Completes a copy that was begun. Returns whether it exists; nil if that is unknown.
     func finishFork() throws -> Bool?
 
+    /// The state of the programs, for messages.
+    var summary: String { get }
+
     /// Throws if the programs are in a state in which they must never be.
     func check() throws
 }
