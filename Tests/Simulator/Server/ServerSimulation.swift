@@ -436,7 +436,6 @@ public final class ServerSimulation {
 
     /// Determines whether there is a copy, while there are no faults.
     private func determineFork() throws {
-        if fork == .creating { try finishFork() }
         guard fork == .doubtful || fork == .none && server.isShared else { return }
         let status = try settledResponse("/homes/fork")?.status ?? 0
         switch (status, fork) {
@@ -454,6 +453,8 @@ public final class ServerSimulation {
         server.hasFaults = false
         defer { server.hasFaults = true }
         try recover()
+        // A journal of the new home that has failed needs time to be probed.
+        if fork == .creating { try finishFork() }
         try removeFaults()
         for _ in 0..<200 {
             server.workUntilIdle()

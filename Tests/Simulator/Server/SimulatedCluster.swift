@@ -207,7 +207,7 @@ final class SimulatedCluster: SimulatedServer {
     var summary: String {
         let nodes = nodes.map { node in
             let program = node.program.map { program in
-                "\(program.cluster.isValid ? "valid" : "not valid"), has \(program.homes.all.map { $0.id }), \(program.homes.has("fork")) DEBUG"
+                "\(program.cluster.isValid ? "valid" : "not valid"), has \(program.homes.all.map { $0.id })"
             }
             return "\nnode \(node.index): \(node.condition), \(program ?? "no program")"
         }
