@@ -78,13 +78,20 @@ extension Cluster {
         return .elsewhere(others[Int(id.utf8.reduce(UInt(5381)) { $0 &* 33 &+ UInt($1) } % UInt(others.count))])
     }
 
-    private func claim(_ id: String, _ membership: Membership) throws(JournalError) -> HomeLocation {
+    /// - Parameter mayRelease: Whether a home is given back that this node has, but does not serve: its creation has
+    ///   failed, and it could not be deleted.
+    private func claim(
+        _ id: String, _ membership: Membership, mayRelease: Bool = true
+    ) throws(JournalError) -> HomeLocation {
         guard let claimed = try membership.store.claim(id) else {
             switch try membership.questions.owner(of: id) {
             case .node(let owner) where owner != membership.store.node:
                 return try location(of: id, at: owner, membership)
             case .noHome: return .nowhere
-            case .node, .nobody: return .unknown(Self.moving(id))
+            case .node, .nobody:
+                guard mayRelease else { return .unknown(Self.moving(id)) }
+                try membership.store.release([id])
+                return try claim(id, membership, mayRelease: false)
             }
         }
         try open(claimed, membership)
@@ -106,7 +113,7 @@ extension Cluster {
     }
 
     /// The time after which homes are claimed that no node has, although no node has gone.
-    private static let claimInterval = Duration.seconds(10).nanoseconds
+    private static let claimInterval = Duration.seconds(3).nanoseconds
 
     /// Claims the homes that no node has, in parts, if a node has gone or some time has passed.
     func claimHomesIfDue() {
