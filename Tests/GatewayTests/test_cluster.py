@@ -242,8 +242,8 @@ def test_sessions_and_tickets_are_valid_at_every_gateway(postgres, tmp_path):
     with Pair(postgres, "--token-file", str(file)) as pair:
         first, second = pair.clients
         create(first, "test", headers={"Authorization": f"Bearer {token}"})
-        cookie = first.post("/session", json={"token": token}).raise_for_status().headers["set-cookie"].partition(";")[0]
-        page = {"Cookie": cookie, "Sec-Fetch-Site": "same-origin"}
+        begun = first.post("/session", json={"token": token}).raise_for_status()
+        page = {"Cookie": begun.headers["set-cookie"].partition(";")[0], "Sec-Fetch-Site": "same-origin"}
         for client in pair.clients:
             client.cookies.clear()
             problem(client.get("/homes/test"), 401)

@@ -47,6 +47,31 @@ import Testing
         return { released.open(with: ()) }
     }
 
+    /// A commit of unknown outcome can have the last reference to the last home of the thread, which needs the lock of the
+    /// thread when it is released.
+    @Test func theThreadEndsWithACommitInDoubt() throws {
+        let faults = WriteFaults()
+        var settings = Home.testConfiguration(journal: FaultyJournal(MemoryStore().main, faults))
+        settings.commits = CommitThread()
+        let isOpen = Gate<Void>()
+        weak var released: Home?
+        do {
+            let home = try Home.create(Home.lampHouse, settings)
+            released = home
+            faults.plan(.unknown(isDurable: false), unresolvedAttempts: .max)
+            #expect(throws: HomeError.self) { try rename(home).waitForValue() }
+            try settings.commits.run { isOpen.wait() }
+            home.close()
+        }
+        #expect(released != nil)
+        isOpen.open(with: ())
+        #expect(eventually { released == nil })
+        settings.journal = MemoryStore().main
+        let other = try Home.create(Home.lampHouse, settings)
+        try rename(other).waitForValue()
+        other.close()
+    }
+
     @Test func changesOfSeveralHomesAreCommittedTogether() throws {
         let homes = try homes()
         defer { stop(homes) }

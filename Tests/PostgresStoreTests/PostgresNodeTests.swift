@@ -38,7 +38,8 @@ import Testing
 
     /// A program beats while another one waits for its lease.
     private func withBeats(of homes: PostgresHomes, _ body: () throws -> Void) throws {
-        let beats = try PostgresBeats(PostgresMembership(target, of: homes.node, faults: nil), every: .milliseconds(1), target)
+        let membership = PostgresMembership(target, of: homes.node, faults: nil)
+        let beats = try PostgresBeats(membership, every: .milliseconds(1), target)
         defer { beats.end() }
         try body()
     }
@@ -56,7 +57,8 @@ import Testing
             let error = #expect(throws: JournalError.self) { _ = try open(isSecondShared, "second") }
             #expect(error?.reason == .inUse && error?.outcome == .refused)
             let message = try #require(error?.message)
-            #expect(message.contains(isFirstShared ? "the gateway first (first:1)" : "another gateway (test)"), "\(message)")
+            let name = isFirstShared ? "the gateway first (first:1)" : "another gateway (test)"
+            #expect(message.contains(name), "\(message)")
             #expect(message.contains("stop it first"))
         }
         // After a clean end, the next one does not wait.

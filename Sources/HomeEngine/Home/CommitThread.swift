@@ -138,12 +138,15 @@ package final class CommitThread: @unchecked Sendable {
 
     /// Waits for work and returns it; nil once there are no homes and no jobs.
     private func next() -> Work? {
-        condition.withLock {
+        // A commit in doubt can have the last reference to its home, which leaves the thread when it is released: that
+        // needs the lock.
+        var obsolete: [CommitDoubt] = []
+        return condition.withLock {
             while true {
                 if let work = takeWork() { return work }
                 if homeCount == 0 {
                     isRunning = false
-                    doubts = []
+                    swap(&doubts, &obsolete)
                     return nil
                 }
                 condition.wait(until: wakeTime)

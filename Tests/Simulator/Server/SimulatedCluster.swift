@@ -101,10 +101,18 @@ final class SimulatedCluster: SimulatedServer {
         nodes.compactMap { $0.program }.filter { $0.cluster.isValid }.flatMap { $0.homes.all }
     }
 
+    /// Returns the node that has a home now; nil if none has it.
+    private func presentOwner(of id: String) -> SimulatedNode? {
+        nodes.first { $0.program.map { $0.cluster.isValid && $0.homes.has(id) } ?? false }
+    }
+
+    /// Returns the node that has a home, when no fault happens. A home that moves is at no node until it is claimed.
     private func owner(of id: String) throws -> SimulatedNode {
-        guard let node = nodes.first(where: { $0.program.map { $0.cluster.isValid && $0.homes.has(id) } ?? false })
-        else { throw SimulationFault("no node has the home \(id)") }
-        return node
+        for _ in 0..<200 {
+            if let node = presentOwner(of: id) { return node }
+            if !work() { pass(.milliseconds(50)) }
+        }
+        throw SimulationFault("no node has the home \(id)")
     }
 
     func createFork(_ id: String) throws {
@@ -119,7 +127,7 @@ final class SimulatedCluster: SimulatedServer {
     }
 
     func beginFork(_ id: String) throws -> Bool {
-        guard let node = try? owner(of: Homes.defaultID), !node.isPaused, let program = node.program,
+        guard let node = presentOwner(of: Homes.defaultID), !node.isPaused, let program = node.program,
             let creation = try? creation(of: id, from: program)
         else { return false }
         do throws(HomeError) {
