@@ -48,7 +48,7 @@ extension Cluster {
             return try location(of: id, at: owner, membership)
         // A home whose claim was not answered, or one in memory that this node had before it has joined again.
         case .node: return try claim(id, membership)
-        case .nobody: return state.withLock({ $0.isDraining }) ? delegate(id) : try claim(id, membership)
+        case .nobody: return state.withLock({ $0.isDraining }) ? try delegate(id) : try claim(id, membership)
         }
     }
 
@@ -72,8 +72,8 @@ extension Cluster {
     }
 
     /// Returns another node that can claim a home, because this one is going to end.
-    private func delegate(_ id: String) -> HomeLocation {
-        let others = others
+    private func delegate(_ id: String) throws(JournalError) -> HomeLocation {
+        let others = try readOthers()
         guard !others.isEmpty else { return .unknown(HomeError(.unavailable, "The gateway is stopping.")) }
         return .elsewhere(others[Int(id.utf8.reduce(UInt(5381)) { $0 &* 33 &+ UInt($1) } % UInt(others.count))])
     }

@@ -213,7 +213,8 @@ def test_a_gateway_that_ends_gives_its_homes_back(pair):
     stop.start()
     wait_until(lambda: first.get("/ready").status_code == 503, "the gateway does not begin to stop")
     # Both take requests, and the change that is made at one is seen at the other.
-    rename(first, "During").raise_for_status()
+    during = rename(first, "During")
+    assert during.status_code == 200, during.text
     assert second.get(f"/homes/test/devices/{LAMP}").json()["name"] == "During"
     stop.join()
     rename(second, "After").raise_for_status()

@@ -83,7 +83,7 @@ import Testing
     /// The second program deposes the first one, which joins again.
     private func deposeOne() throws {
         let membership = try two.store.connect()
-        let seen = try #require(try membership.beat().first { $0.name == "one" })
+        let seen = try #require(try membership.beat().last { $0.name == "one" })
         #expect(try membership.depose(seen))
         try one.join()
     }
