@@ -30,11 +30,7 @@ extension Cluster {
             return .unknown(HomeError(.unavailable, "The home \(id) cannot be found now. The database cannot be used."))
         }
         do throws(JournalError) {
-            do throws(JournalError) { return try locate(id, membership) } catch {
-                // A connection that was lost since the last question is made again.
-                guard error.reason == .unreachable else { throw error }
-                return try locate(id, membership)
-            }
+            return try repeating { () throws(JournalError) in try locate(id, membership) }
         } catch {
             return .unknown(HomeError(.unavailable, "The home \(id) cannot be found now. \(error.clientMessage)"))
         }

@@ -73,6 +73,14 @@ public protocol StoreMembership: AnyObject, Sendable {
     func extend(_ sessions: [SharedSecret]) throws(JournalError)
 }
 
+/// Makes a call once more whose connection was lost: the server can have closed it long before.
+package func repeating<Result>(_ call: () throws(JournalError) -> Result) throws(JournalError) -> Result {
+    do throws(JournalError) { return try call() } catch {
+        guard error.reason == .unreachable else { throw error }
+        return try call()
+    }
+}
+
 /// A program that uses a store.
 public struct StoreNode: Hashable, Sendable {
     /// Differs each time a program opens the store.

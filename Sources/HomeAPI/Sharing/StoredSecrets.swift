@@ -23,13 +23,13 @@ package final class StoredSecrets: SharedSecrets {
 
     package func add(_ secret: SharedSecret) throws(HomeError) {
         try call { store throws(JournalError) in
-            try Self.repeating { () throws(JournalError) in try store.add(secret, limit: Self.limit) }
+            try repeating { () throws(JournalError) in try store.add(secret, limit: Self.limit) }
         }
     }
 
     package func secret(_ kind: SharedSecret.Kind, _ digest: [UInt8]) throws(HomeError) -> SharedSecret? {
         try call { store throws(JournalError) in
-            try Self.repeating { () throws(JournalError) in try store.secret(kind, digest) }
+            try repeating { () throws(JournalError) in try store.secret(kind, digest) }
         }
     }
 
@@ -47,15 +47,7 @@ package final class StoredSecrets: SharedSecrets {
 
     package func extend(_ sessions: [SharedSecret]) throws(HomeError) {
         try call { store throws(JournalError) in
-            try Self.repeating { () throws(JournalError) in try store.extend(sessions) }
-        }
-    }
-
-    /// Makes a call once more whose connection was lost: the server can have closed it long before.
-    private static func repeating<Result>(_ call: () throws(JournalError) -> Result) throws(JournalError) -> Result {
-        do throws(JournalError) { return try call() } catch {
-            guard error.reason == .unreachable else { throw error }
-            return try call()
+            try repeating { () throws(JournalError) in try store.extend(sessions) }
         }
     }
 
