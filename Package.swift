@@ -158,8 +158,11 @@ let package = Package(
             ],
             exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
-            name: "ClusterTests", dependencies: ["Cluster", "HTTPServer", "HomeStore", "TestSupport", "Threads"],
-            swiftSettings: settings),
+            name: "ClusterTests",
+            dependencies: [
+                "Cluster", "HTTPServer", "HomeAPI", "HomeEngine", "HomeModel", "HomeStore", "TestHomes", "TestSupport",
+                "Threads",
+            ], swiftSettings: settings),
         .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
         .testTarget(
             name: "FuzzTests",

@@ -63,7 +63,7 @@ extension Cluster {
     func readOthers() throws(JournalError) -> [StoreNode] {
         guard let membership else { return [] }
         let nodes = try membership.questions.nodes()
-        state.withLock { $0.nodes = nodes }
+        note(nodes)
         return nodes.filter { $0.id != membership.store.node }
     }
 

@@ -59,19 +59,29 @@ extension Cluster {
     }
 
     private func learn(_ nodes: [StoreNode], beatSentAt start: UInt64) {
-        let (gone, hadFailed) = state.withLock { state in
+        let hadFailed = state.withLock { state in
             if !state.isStopped { state.lease.confirm(sentAt: start) }
             state.observation.record(nodes, at: configuration.now())
-            defer { (state.nodes, state.hasFailed) = (nodes, false) }
-            return (state.nodes.filter { former in !nodes.contains { $0.id == former.id } }, state.hasFailed)
+            defer { state.hasFailed = false }
+            return state.hasFailed
         }
         if hadFailed { configuration.logger.notice("the database answers again") }
-        guard !gone.isEmpty else { return }
-        state.withLock { $0.nextClaim = 0 }
-        table.keepPlaces(of: Set(nodes.map { $0.id }))
+        note(nodes)
+    }
+
+    /// Notes which nodes there are, and that the homes of those that have gone can be claimed.
+    func note(_ nodes: [StoreNode]) {
         // A node that has left completes what was sent to it. One that another node has deposed does not.
         let end = configuration.now() + configuration.patience.nanoseconds
-        state.withLock { $0.gone += gone.map { ($0.address, end) } }
+        let haveGone = state.withLock { state in
+            let gone = state.nodes.filter { former in !nodes.contains { $0.id == former.id } }
+            state.nodes = nodes
+            guard !gone.isEmpty else { return false }
+            state.gone += gone.map { ($0.address, end) }
+            state.nextClaim = 0
+            return true
+        }
+        if haveGone { table.keepPlaces(of: Set(nodes.map { $0.id })) }
     }
 
     /// Ends the exchanges with nodes that have gone some time ago.
@@ -90,12 +100,7 @@ extension Cluster {
     private func forget(_ node: StoreNode) {
         configuration.logger.warning(
             "another gateway is dead, its homes are taken", ["node": node.name, "address": node.address])
-        let nodes = state.withLock { state in
-            state.nodes.removeAll { $0.id == node.id }
-            state.nextClaim = 0
-            return state.nodes
-        }
-        table.keepPlaces(of: Set(nodes.map { $0.id }))
+        note(state.withLock { state in state.nodes.filter { $0.id != node.id } })
         transport.abandon(node.address)
     }
 
