@@ -57,11 +57,7 @@ package final class Route: Sendable {
 
     /// Whether a request without a home in its path is one to the home `default`, and not to the gateway itself.
     var concernsHome: Bool {
-        switch topic {
-        case .homes, .scenarios, .access: false
-        case .operations: pattern == "/export" || pattern == "/import"
-        case .structures, .rooms, .devices, .traits, .streams, .catalog, .simulation: true
-        }
+        belongsToHome && (topic != .operations || pattern == "/export" || pattern == "/import")
     }
 
     /// Whether its requests change the home or control the simulation.
