@@ -35,8 +35,8 @@ public final class PostgresHomes: SharedStore {
     /// Connects to a database that several nodes share, creates the tables if it has none, and takes no home.
     ///
     /// The owner of the store calls ``StoreMembership/beat()``. Throws as ``init(_:lease:)``, but only a gateway that does
-    /// not share the store is in the way. A former node of this program that was killed is deposed as any other one: it could
-    /// still be alive, and answer reads.
+    /// not share the store is in the way. A former node of this program that was killed is deposed as any other one: it
+    /// could still be alive, and answer reads.
     ///
     /// - Parameters:
     ///   - name: The name of this node; not empty.

@@ -21,8 +21,6 @@ final class PostgresSession {
         let next: [(step: Int, handle: Handle, home: PostgresHome)]
     }
 
-    /// The maximum number of rows that one ``removeUnused()`` deletes from each table.
-    private static let removalLimit: Int64 = 1_000
     /// The id of the home that every store has.
     private static let mainID = "default"
 
@@ -34,7 +32,7 @@ final class PostgresSession {
     let openings: UInt64
     /// The handle of the home `default`; nil if the store is shared.
     private(set) var mainHandle: Handle?
-    private var connection: PostgresConnection
+    private(set) var connection: PostgresConnection
     private var writer: PostgresWriter
     /// The homes of this program.
     private(set) var homes: [Handle: PostgresHome] = [:]
@@ -44,9 +42,9 @@ final class PostgresSession {
     /// Whether the store may have places of this program that are not in ``places``.
     var hasForgottenPlaces = false
     /// The numbers that this program can use.
-    private var numbers: Range<Int64>
+    var numbers: Range<Int64>
     /// The numbers of replaced and deleted homes whose rows are still in the store.
-    private var unused: [Int64]
+    var unused: [Int64]
     /// The mark of the last transaction. It begins at random, unlike those of other writers.
     private var token = Int64.random(in: 0...Int64.max >> 1)
     private var doubt: Doubt?
@@ -258,23 +256,6 @@ final class PostgresSession {
         }
     }
 
-    /// Returns the number of the records that are going to replace those of a home.
-    private func number(of home: inout PostgresHome, isFirst: Bool) throws(JournalError) -> Int64 {
-        if let staged = home.staged {
-            guard isFirst else { return staged }
-            unused.append(staged)
-        }
-        if numbers.isEmpty {
-            let rows = try connection.execute(["SELECT nextval('home_gateway.numbers')"])
-            let first = rows[0].number(0, 0)
-            numbers = first..<(first + PostgresSchema.numberBlock)
-        }
-        let number = numbers.lowerBound
-        numbers = (number + 1)..<numbers.upperBound
-        home.staged = number
-        return number
-    }
-
     private func apply(_ next: [(step: Int, handle: Handle, home: PostgresHome)], except taken: [Int]) {
         for (step, handle, home) in next where !taken.contains(step) && !released.contains(handle) {
             homes[handle] = home
@@ -338,20 +319,6 @@ final class PostgresSession {
         return taken
     }
 
-    /// Deletes some rows of replaced and deleted homes; returns whether there are more.
-    func removeUnused() throws(JournalError) -> Bool {
-        try settle()
-        let used = Set(homes.values.flatMap { [$0.number, $0.staged ?? -1] })
-        unused.removeAll { used.contains($0) }
-        guard let number = unused.last else { return false }
-        let (home, limit) = (PostgresParameter(number), PostgresParameter(Self.removalLimit))
-        let rows = try connection.run([.init(.removeRecords, home, limit), .init(.removeEntries, home, limit)])
-        guard rows.allSatisfy({ $0.count < Self.removalLimit }) else { return true }
-        _ = try connection.run([.init(.forget, home)])
-        unused.removeLast()
-        return !unused.isEmpty
-    }
-
     /// Deletes what trims have left in homes.
     func trimAll(of isIncluded: (PostgresHome) -> Bool) {
         let steps = homes.filter { $0.value.trimmed != nil && isIncluded($0.value) }
@@ -366,7 +333,4 @@ final class PostgresSession {
         let id = PostgresParameter(writer.id)
         _ = try? connection.transact([.init(.limitLocks), .init(.leaveNode, id), .init(.leaveWriter, id)])
     }
-
-    /// Notes numbers of homes whose rows this program can remove.
-    func addUnused(_ numbers: [Int64]) { unused += numbers.filter { !unused.contains($0) } }
 }

@@ -9,9 +9,9 @@ import Threads
 ///
 /// Homes are in memory, unless they are created as durable ones: those are in the store of the home `default`, and
 /// ``openStored()`` opens them after a restart. If several programs share a store, each of them has the homes that it
-/// has claimed or created; `default` is a home as the others then. Homes share the catalog, the behaviors, the threads for timers and
-/// commits, the limits of ``HomeResources`` and, until they change, the objects of the home from which they were
-/// forked.
+/// has claimed or created; `default` is a home as the others then. Homes share the catalog, the behaviors, the threads
+/// for timers and commits, the limits of ``HomeResources`` and, until they change, the objects of the home from which
+/// they were forked.
 package final class Homes: Sendable {
     package struct Configuration: Sendable {
         /// The maximum number of homes, including `default`.
