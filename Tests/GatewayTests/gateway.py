@@ -132,9 +132,9 @@ class Gateway(Process):
             time.sleep(0.01)
 
 
-def wait_until(condition: Callable[[], bool], failure: str) -> None:
-    """Waits until `condition` returns true; fails with `failure` after the timeout."""
-    deadline = time.monotonic() + TIMEOUT
+def wait_until(condition: Callable[[], bool], failure: str, timeout: float = TIMEOUT) -> None:
+    """Waits until `condition` returns true; fails with `failure` after the timeout in seconds."""
+    deadline = time.monotonic() + timeout
     while not condition():
         assert time.monotonic() < deadline, failure
         time.sleep(0.01)

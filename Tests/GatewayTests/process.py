@@ -55,6 +55,13 @@ class Process:
             raise
         self.port = int(self.url.rpartition(":")[2])
 
+    def end(self, number: int, timeout: float) -> int:
+        """Ends the program with a signal, and returns its exit code. The timeout is in seconds."""
+        self.process.send_signal(number)
+        code = self.process.wait(timeout)
+        self.process.stdout.close()
+        return code
+
     def stderr(self) -> str:
         self.errors.seek(0)
         return self.errors.read()

@@ -57,17 +57,12 @@ class Gateways:
 
     def kill(self, name: str) -> None:
         """Kills a gateway, as a failure of its machine does."""
-        process = self.processes.pop(name)
-        process.process.kill()
-        process.process.wait()
-        process.process.stdout.close()
+        self.processes.pop(name).end(signal.SIGKILL, TIMEOUT)
 
     def stop(self, name: str) -> None:
         """Ends a gateway as systemd does."""
         process = self.processes.pop(name)
-        process.process.send_signal(signal.SIGTERM)
-        assert process.process.wait(TIMEOUT) == 0, process.stderr()
-        process.process.stdout.close()
+        assert process.end(signal.SIGTERM, TIMEOUT) == 0, process.stderr()
 
     def owner(self, home: str) -> str:
         """Returns the gateway that serves a home: it has the home's metrics without asking another one."""

@@ -2,7 +2,6 @@
 
 import contextlib
 import signal
-import time
 
 from process import Process, free_port
 
@@ -39,18 +38,15 @@ class Node:
 
     def kill(self) -> None:
         """Kills the program, as a failure of its machine does."""
-        self.process.process.kill()
-        self._end()
+        self._end(signal.SIGKILL)
 
     def stop(self) -> int:
         """Ends the program orderly, and returns its exit code."""
-        self.process.process.send_signal(signal.SIGTERM)
-        return self._end()
+        return self._end(signal.SIGTERM)
 
-    def _end(self) -> int:
-        code = self.process.process.wait(TIMEOUT)
+    def _end(self, number: int) -> int:
+        code = self.process.end(number, TIMEOUT)
         self.log += self.process.stderr()
-        self.process.process.stdout.close()
         self.process = None
         return code
 
@@ -70,10 +66,3 @@ class Node:
         self.database.close()
         self.peers.close()
 
-
-def wait_for(condition, failure: str, timeout: float = TIMEOUT) -> None:
-    deadline = time.monotonic() + timeout
-    while not condition():
-        if time.monotonic() > deadline:
-            raise AssertionError(failure)
-        time.sleep(0.02)

@@ -6,9 +6,11 @@ import json
 import random
 import time
 
+from gateway import wait_until
+
 from .client import Balancer, Client, Faults, Watcher
 from .link import Link
-from .node import Node, wait_for
+from .node import Node
 
 # The time in seconds after which the homes of a dead gateway are served again, with a margin for a busy machine.
 TAKEOVER_LIMIT = 20
@@ -160,7 +162,7 @@ class Rounds:
     def _wait_for_progress(self) -> None:
         start = time.monotonic()
         for client in self.clients:
-            wait_for(
+            wait_until(
                 lambda client=client: client.last_success > start or not client.is_alive(),
                 f"{client.home} is not served again",
                 TAKEOVER_LIMIT,
@@ -179,7 +181,7 @@ class Rounds:
         for index, (client, watcher) in enumerate(zip(self.clients, self.watchers, strict=True)):
             last = self._name(client)
             with contextlib.suppress(AssertionError):
-                wait_for(lambda watcher=watcher, last=last: watcher.numbers and watcher.numbers[-1] == last, "", 10)
+                wait_until(lambda watcher=watcher, last=last: watcher.numbers and watcher.numbers[-1] == last, "", 10)
             expected = list(range(1, last + 1))
             if watcher.numbers != expected:
                 missing = sorted(set(expected) - set(watcher.numbers))[:5]
@@ -204,5 +206,5 @@ class Rounds:
                 found.append(int(content["name"].removeprefix("Name ")))
             return bool(found)
 
-        wait_for(is_read, f"{client.home} cannot be read", TAKEOVER_LIMIT)
+        wait_until(is_read, f"{client.home} cannot be read", TAKEOVER_LIMIT)
         return found[0]
