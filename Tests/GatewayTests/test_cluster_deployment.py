@@ -131,7 +131,9 @@ class Load(threading.Thread):
 
     def run(self) -> None:
         path = f"/homes/{self.home}/devices/{LAMP}"
-        with self.balancer.client(headers=SIGNED_IN) as client:
+        # A reload of nginx closes the idle connections of clients, also one on which a request is just being sent.
+        headers = {**SIGNED_IN, "Connection": "close"} if isinstance(self.balancer, Nginx) else SIGNED_IN
+        with self.balancer.client(headers=headers) as client:
             number = 0
             while not self.ended.is_set():
                 number += 1
