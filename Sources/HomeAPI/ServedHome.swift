@@ -38,23 +38,18 @@ final class ServedHome: Sendable {
             home, id: id, devices: deviceBytes, heldBytes: self.budgets.pendingBytes, logger: configuration.logger)
         requests = RequestJournal(home, limit: configuration.requestLimit, budgets.requestMemory)
         server = configuration.server
-        delayedResponses = DelayedResponses(self.budgets.delayedResponses, timer)
-        // A home that begins again has no faults and has received no requests.
+        delayedResponses = DelayedResponses(self.budgets.delayedResponses, streams.faults, timer)
+        // A home that begins again has no faults and has received no requests; one that is gone delays no responses.
         observation = home.observe(follows: false) {
             [weak faults = streams.faults, weak requests, weak delayedResponses] publication in
             switch publication {
-            case .replacement:
-                faults?.remove()
-                delayedResponses?.release(nil)
-                requests?.clear()
-            case .deletion:
-                delayedResponses?.release(nil)
-                requests?.streams.wake()
-            case .departure:
-                delayedResponses?.release(nil)
-                openStreams.close(home: id)
-            case .changes, .clock: break
+            case .replacement: requests?.clear()
+            case .deletion: requests?.streams.wake()
+            case .departure: openStreams.close(home: id)
+            case .changes, .clock: return
             }
+            faults?.remove()
+            delayedResponses?.release(nil)
         }
     }
 

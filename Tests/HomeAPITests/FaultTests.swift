@@ -273,7 +273,8 @@ import Testing
         #expect(isOn(gateway) != before)
     }
 
-    @Test(arguments: [true, false]) func aRequestWithoutAResponseEndsWithTheFault(executes: Bool) throws {
+    @Test(arguments: [true, false], [true, false])
+    func aRequestWithoutAResponseEndsWithTheFault(executes: Bool, endsBeforeItWaits: Bool) throws {
         let waiting = Mutex<[@Sendable () -> Void]>([])
         let gateway = try TestGateway { $0.delay = { _, call in waiting.withLock { $0.append(call) } } }
         let before = isOn(gateway)
@@ -287,13 +288,16 @@ import Testing
         }
         let replies = Mutex<[String]>([])
         let responder = Responder { _ in replies.withLock { $0.append("response") } }
+        if endsBeforeItWaits { #expect(gateway.send(.delete, "/simulation/faults/\(id)").status == 204) }
         work(
             responder.passing { reply in
                 replies.withLock { $0.append("\(reply)".prefix { $0 != "(" }.description) }
             })
         #expect((isOn(gateway) != before) == executes)
-        #expect(replies.withLock { $0 } == [])
-        #expect(gateway.send(.delete, "/simulation/faults/\(id)").status == 204)
+        if !endsBeforeItWaits {
+            #expect(replies.withLock { $0 } == [])
+            #expect(gateway.send(.delete, "/simulation/faults/\(id)").status == 204)
+        }
         #expect(replies.withLock { $0 } == ["disconnection"])
     }
 

@@ -26,6 +26,7 @@ final class DelayedResponses: Sendable {
     typealias Timer = @Sendable (Int64, @escaping @Sendable () -> Void) -> @Sendable () -> Void
 
     private let state = Mutex(State())
+    private let faults: FaultBoard
     private let timer: Timer
     /// The number of responses that are delayed.
     let budget: Budget
@@ -33,7 +34,9 @@ final class DelayedResponses: Sendable {
     /// The interval at which disconnected clients are looked for, in microseconds.
     private static let sweepInterval: Int64 = 1_000_000
 
-    init(_ budget: Budget, _ timer: @escaping Timer) { (self.budget, self.timer) = (budget, timer) }
+    init(_ budget: Budget, _ faults: FaultBoard, _ timer: @escaping Timer) {
+        (self.budget, self.faults, self.timer) = (budget, faults, timer)
+    }
 
     /// Sends a reply later.
     ///
@@ -60,6 +63,9 @@ final class DelayedResponses: Sendable {
             return !state.isSweeping && !state.entries.isEmpty
         }
         if mustSweep { sweepLater() }
+        // Faults that were removed before the entry was there did not release it.
+        let removed = self.faults.missing(from: faults)
+        if !removed.isEmpty { release(removed) }
     }
 
     /// Sends the responses that only these faults delay; all of them if it is nil.

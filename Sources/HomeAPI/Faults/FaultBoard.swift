@@ -66,6 +66,9 @@ final class FaultBoard: Sendable {
         throw HomeError(.notFound, "There is no fault \(id).")
     }
 
+    /// Returns those of the ids with which no fault is set.
+    func missing(from ids: [String]) -> Set<String> { Set(ids).subtracting(all.map { $0.id }) }
+
     /// Returns the id for a new fault: the given one, or one that is not in use.
     ///
     /// Throws `alreadyExists` if the id is in use and `resourceExhausted` if there are too many faults.
