@@ -38,7 +38,7 @@ class Process:
         store = "--store" if data.startswith("postgresql://") else "--data"
         # The lines that the program writes to standard output once it listens.
         self.output: list[str] = []
-        self.errors = tempfile.TemporaryFile(mode="w+")  # noqa: SIM115
+        self.errors = tempfile.TemporaryFile(mode="a+")  # noqa: SIM115
         self.process = subprocess.Popen(
             [BINARY, "serve", "--port", str(port), "--parent", str(os.getpid()), store, data, *options],
             cwd=REPOSITORY,
