@@ -41,7 +41,7 @@ export function needsOf(method, target) {
     const isRead = method === "GET" || method === "HEAD";
     const readOr = (/** @type {Scope} */ scope) => ({ scope: isRead ? /** @type {const} */ ("read") : scope, allHomes: false });
     switch (first) {
-        case "tokens": case "streams": case "backup": return { scope: "admin", allHomes: true };
+        case "tokens": case "streams": case "nodes": case "backup": return { scope: "admin", allHomes: true };
         case "scenarios": return { scope: isRead ? null : "simulate", allHomes: !isRead };
         case "homes":
             if (second !== "" && (third !== "" || method !== "DELETE")) return readOr("simulate");
