@@ -154,8 +154,8 @@ soak: build fuzz $(VENV)/installed ## Run fuzz, kill the gateway for SOAK_ROUNDS
 cluster: build postgres $(VENV)/installed ## Let gateways that share a database, their links and it fail: ROUNDS (100), SEED (1), GATEWAYS (3)
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m cluster $(ROUNDS) $(SEED) --gateways $(GATEWAYS)
 
-points: simulator ## Let the disk, the process and the machine fail at every call of a session (some minutes)
-	.build/release/home-simulator points $(SEED)
+points: simulator postgres ## Let the disk, the process, the machine and the connection fail at every call of a session (some minutes)
+	scripts/with-postgres .build/release/home-simulator points $(SEED)
 
 simulate: simulator ## Simulate the whole server on one thread: SEED (1), OPERATIONS (1000000), SEEDS (1)
 	.build/release/home-simulator server $(SEED) $(OPERATIONS) $(SEEDS)

@@ -133,7 +133,8 @@ let package = Package(
             name: "Simulator",
             dependencies: [
                 "Cluster", "DiskTesting", "HTTPServer", "HomeAPI", "HomeCatalog", "HomeModel", "HomeEngine",
-                "HomeSimulation", "HomeStore", "JSON", "SQLiteStore", "TestHomes", "TestSupport",
+                "HomeSimulation", "HomeStore", "JSON", "PostgresStore", "PostgresTesting", "SQLiteStore", "TestHomes",
+                "TestSupport",
             ], path: "Tests/Simulator", swiftSettings: settings),
         .target(
             name: "TestServer",

@@ -1,15 +1,17 @@
-/// A point at which a connection can be cut.
+/// A call of a connection to its socket, before which the connection can be cut.
 package enum ConnectionCall: Sendable {
-    /// Before the connection is made.
+    /// A step of making the connection.
     case connect
-    /// Before a request is sent.
+    /// What waits is sent.
     case send
-    /// After a request was sent, before its answer is read.
+    /// The wait for an answer: the server may have executed what was sent.
+    case wait
+    /// A part of an answer is read: the server has executed what was sent.
     case receive
 }
 
 /// Simulates failures of the network.
 package protocol ConnectionFaults: AnyObject, Sendable {
-    /// Returns whether the connection is cut at a call.
+    /// Returns whether the connection is cut before a call.
     func cuts(_ call: ConnectionCall) -> Bool
 }

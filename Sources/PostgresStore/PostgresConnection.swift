@@ -78,11 +78,11 @@ final class PostgresConnection {
 
     private func connect() throws(JournalError) {
         let end = ContinuousClock.now + timeouts.connect
-        try meet(.connect)
         var events = Int16(POLLOUT)
         while true {
             guard PQstatus(handle) != CONNECTION_BAD else { throw refusal }
             try wait(for: events, until: end, "it does not answer")
+            try meet(.connect)
             switch PQconnectPoll(handle) {
             case PGRES_POLLING_READING: events = Int16(POLLIN)
             case PGRES_POLLING_WRITING: events = Int16(POLLOUT)
@@ -129,7 +129,6 @@ final class PostgresConnection {
     func begin() throws(JournalError) {
         if let failure { throw failure }
         state = nil
-        try meet(.send)
     }
 
     /// Adds a call to a request.
@@ -166,19 +165,22 @@ final class PostgresConnection {
     /// Sends what is waiting, and returns the rows of each statement. Throws the first error of the server, after all
     /// answers were read, or the failure of the connection.
     func answers(to count: Int) throws(JournalError) -> [PostgresRows] {
+        // This also sends, as far as the socket takes it.
+        try meet(.send)
         guard PQpipelineSync(handle) == 1 else { throw lost }
         var end = ContinuousClock.now + timeouts.answer
         while PQflush(handle) == 1 {
             try wait(for: Int16(POLLIN | POLLOUT), until: end, "it takes nothing more")
-            guard PQconsumeInput(handle) == 1 else { throw lost }
+            try receive()
+            try meet(.send)
         }
-        try meet(.receive)
         var rows: [PostgresRows] = []
         var error: JournalError?
         while true {
             while PQisBusy(handle) == 1 {
+                try meet(.wait)
                 try wait(for: Int16(POLLIN), until: end, "it does not answer")
-                guard PQconsumeInput(handle) == 1 else { throw lost }
+                try receive()
                 end = ContinuousClock.now + timeouts.answer
             }
             // A null result separates the results of two statements.
@@ -200,6 +202,11 @@ final class PostgresConnection {
             default: error = error ?? self.error(of: result)
             }
         }
+    }
+
+    private func receive() throws(JournalError) {
+        try meet(.receive)
+        guard PQconsumeInput(handle) == 1 else { throw lost }
     }
 
     private func read(_ result: OpaquePointer) -> PostgresRows {

@@ -50,7 +50,7 @@ public final class PostgresHomes: SharedStore {
     /// - Parameters:
     ///   - beatInterval: The time between beats; nil if the owner of the store beats.
     ///   - faults: Simulates failures of the network.
-    init(
+    package init(
         _ target: PostgresTarget, for use: PostgresUse, lease: Duration, beatInterval: Duration? = nil,
         faults: (any ConnectionFaults)? = nil, partSize: Int = 1_000
     ) throws(JournalError) {

@@ -1,5 +1,5 @@
 /// How a program uses a store.
-enum PostgresUse {
+package enum PostgresUse {
     /// It takes all homes, and no other program can use the store at the same time.
     ///
     /// - address: Where the program runs, for the messages of others.

@@ -6,9 +6,13 @@ import Testing
 
 /// A store on PostgreSQL whose connection is lost at any call.
 @Suite struct PostgresFaultTests {
+    private let address: String
     private let target: PostgresTarget
 
-    init() throws { target = try PostgresTarget(PostgresServer.makeDatabase()) }
+    init() throws {
+        address = try PostgresServer.makeDatabase()
+        target = try PostgresTarget(address)
+    }
 
     /// What a client knows about a change.
     private enum Answer { case made, refused, uncertain }
@@ -61,13 +65,12 @@ import Testing
         #expect(count > 20)
         var answers: [Answer: Int] = [:]
         for call in 0..<count {
-            // Faster than another database.
-            _ = try PostgresConnection.open(target).execute(["DROP SCHEMA IF EXISTS home_gateway CASCADE"])
+            try PostgresServer.empty(address)
             let cuts = Cuts(call..<(call + cutCount))
             guard let homes = try? PostgresHomes.alone(target, faults: cuts) else {
                 // The opening failed. Another attempt finds a store, complete or none.
                 cuts.end()
-                let again = try PostgresHomes.alone(target)
+                let again = try PostgresHomes.aloneAgain(target)
                 #expect(try text(again.main) == "last 0")
                 again.main.close()
                 continue

@@ -16,6 +16,17 @@ extension PostgresHomes {
         try PostgresHomes(target, for: .alone(address: "test"), lease: lease, faults: faults)
     }
 
+    /// Opens a store alone after an opening whose connection was lost: the server can still register that program, which
+    /// then looks like one that has just started.
+    static func aloneAgain(_ target: PostgresTarget) throws(JournalError) -> PostgresHomes {
+        for _ in 0..<20 {
+            do throws(JournalError) { return try alone(target) } catch {
+                guard error.reason == .inUse else { throw error }
+            }
+        }
+        return try alone(target)
+    }
+
     /// Opens a shared store.
     static func shared(
         _ target: PostgresTarget, _ name: String, lease: Duration = shortLease, faults: (any ConnectionFaults)? = nil

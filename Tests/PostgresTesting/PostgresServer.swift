@@ -38,16 +38,26 @@ package final class PostgresServer: Sendable {
     /// Creates a database, and returns its address.
     package static func makeDatabase() throws -> String { try running.get().makeDatabase() }
 
+    /// Removes what a store has created in a database. Faster than another database.
+    package static func empty(_ address: String) throws {
+        try execute("DROP SCHEMA IF EXISTS home_gateway CASCADE", in: address)
+    }
+
     private func makeDatabase() throws -> String {
         let name = "test_\(getpid())_\(count.add(1, ordering: .relaxed).newValue)"
-        let connection = PQconnectdb(address(of: "postgres"))
+        try Self.execute("CREATE DATABASE \(name)", in: address(of: "postgres"))
+        return address(of: name)
+    }
+
+    private static func execute(_ statement: String, in address: String) throws {
+        let connection = PQconnectdb(address)
         defer { PQfinish(connection) }
-        let result = PQexec(connection, "CREATE DATABASE \(name)")
+        _ = PQsetNoticeProcessor(connection, { _, _ in }, nil)
+        let result = PQexec(connection, statement)
         defer { PQclear(result) }
         guard PQresultStatus(result) == PGRES_COMMAND_OK else {
             throw Failure(description: String(cString: PQerrorMessage(connection)))
         }
-        return address(of: name)
     }
 
     private func address(of database: String) -> String {

@@ -1,7 +1,8 @@
 import Glibc
 import Simulator
 
-/// `home-simulator points [SEED [STRIDE]]`: lets the disk, the process and the machine fail at every call of a session.
+/// `home-simulator points [SEED [STRIDE]]`: lets the disk, the process and the machine fail at every call of a session, and
+/// the connection to a database at every call of another one.
 /// `home-simulator server [SEED [OPERATIONS [SEEDS]]]`: simulates the whole server.
 /// `home-simulator cluster [SEED [OPERATIONS [SEEDS]]]`: simulates three servers that share homes.
 ///
@@ -23,19 +24,26 @@ func print(line: String) {
     _ = write(STDOUT_FILENO, bytes, bytes.count)
 }
 
-let start = ContinuousClock.now
-switch arguments.first {
-case "points":
-    let points = DiskPoints(seed: number(0, 1), stride: Int(number(1, 1))) { print(line: $0) }
-    let result = try points.run()
+/// Prints what was found at points of failure of calls, and the time that it took.
+func report(_ called: String, _ run: () throws -> PointResult) rethrows -> Bool {
+    let start = ContinuousClock.now
+    let result = try run()
     print(
         line: """
-            \(result.calls) calls, \(result.points) points of failure, \(result.checks) files opened, \
+            \(result.calls) calls to the \(called), \(result.points) points of failure, \(result.checks) stores opened, \
             \(result.refused) changes refused, \(result.uncertain) uncertain, \(ContinuousClock.now - start)
             """)
     for fault in result.faults.prefix(30) { print(line: fault) }
     print(line: "\(result.faults.count) faults")
-    exit(result.faults.isEmpty ? 0 : 1)
+    return result.faults.isEmpty
+}
+
+switch arguments.first {
+case "points":
+    let (seed, stride) = (number(0, 1), Int(number(1, 1)))
+    let files = try report("file system") { try DiskPoints(seed: seed, stride: stride) { print(line: $0) }.run() }
+    let sockets = try report("socket") { try SocketPoints(seed: seed, stride: stride) { print(line: $0) }.run() }
+    exit(files && sockets ? 0 : 1)
 case "server", "cluster":
     let nodes = arguments.first == "cluster" ? 3 : 1
     let (first, operations, count) = (number(0, 1), Int(number(1, 1_000_000)), number(2, 1))

@@ -1,6 +1,5 @@
 import DiskTesting
 import Glibc
-import SQLiteStore
 import TestHomes
 import TestSupport
 
@@ -10,18 +9,6 @@ import TestSupport
 /// before and during the call; the machine loses power before and during the call. After each crash the files are
 /// opened and compared with the responses and the events that clients have received.
 public struct DiskPoints {
-    public struct Result: Sendable {
-        /// The number of calls of the session.
-        public var calls = 0
-        /// The number of points at which something failed, and the number of files that were opened afterwards.
-        public var points = 0
-        public var checks = 0
-        /// The number of changes that were refused, and that may have been made, after single failures.
-        public var refused = 0
-        public var uncertain = 0
-        public var faults: [String] = []
-    }
-
     private let seed: UInt64
     /// Every how many calls are points.
     private let stride: Int
@@ -35,26 +22,23 @@ public struct DiskPoints {
         (self.seed, self.stride, self.report) = (seed, max(1, stride), report)
     }
 
-    public func run() throws -> Result {
-        var result = Result()
-        let facts = try record()
-        result.calls = facts.calls.count
-        checkCrashes(facts, &result)
-        checkFailures(facts.calls, &result)
+    public func run() throws -> PointResult {
+        var result = PointResult()
+        let (calls, facts) = try record()
+        result.calls = calls.count
+        checkCrashes(calls, facts, &result)
+        checkFailures(calls, &result)
         return result
     }
 
     /// Runs the session without a failure.
-    private func record() throws -> PointCheck.Facts {
+    private func record() throws -> ([DiskCall], PointCheck.Facts) {
         let folder = try TemporaryFolder()
-        let session = DurableSession(path: folder.file("home.sqlite"), disk: RecordingDisk())
-        try session.start()
-        for step in SessionScript.steps { try step(session) }
-        session.stop()
-        guard session.answers.allSatisfy({ $0.kind == .made }) else {
-            throw SimulationFault("a change fails without a failure of the disk: \(session.answers)")
-        }
-        return PointCheck.Facts(session)
+        let disk = RecordingDisk()
+        let session = DurableSession(FileStorage(path: folder.file("home.sqlite"), disk: disk))
+        try SessionScript.run(session)
+        try session.requireSuccess()
+        return (disk.calls, PointCheck.Facts(session))
     }
 
     private func isPoint(_ call: Int) -> Bool { (call + Int(seed % UInt64(stride))).isMultiple(of: stride) }
@@ -62,17 +46,17 @@ public struct DiskPoints {
     // MARK: Crashes
 
     /// Lets the process die, and the machine lose power, at each call.
-    private func checkCrashes(_ facts: PointCheck.Facts, _ result: inout Result) {
+    private func checkCrashes(_ calls: [DiskCall], _ facts: PointCheck.Facts, _ result: inout PointResult) {
         let check = PointCheck()
         var image = DiskImage()
-        for number in 0...facts.calls.count {
-            let call = number < facts.calls.count ? facts.calls[number] : nil
+        for number in 0...calls.count {
+            let call = number < calls.count ? calls[number] : nil
             if isPoint(number) {
                 let expected = PointCheck.Expectation(facts, before: number)
                 let during = PointCheck.Expectation(facts, before: number + 1)
                 for crash in Crash.allCases {
                     result.points += 1
-                    guard crash.isDifferent(at: call, after: number > 0 ? facts.calls[number - 1] : nil) else {
+                    guard crash.isDifferent(at: call, after: number > 0 ? calls[number - 1] : nil) else {
                         continue
                     }
                     var random = SeededRandom(
@@ -88,7 +72,7 @@ public struct DiskPoints {
             }
             if let call { image.apply(call) }
             if number.isMultiple(of: 500) {
-                report("\(number) of \(facts.calls.count) calls: \(result.faults.count) faults")
+                report("\(number) of \(calls.count) calls: \(result.faults.count) faults")
             }
         }
     }
@@ -128,7 +112,7 @@ public struct DiskPoints {
 
     /// Lets each call fail, alone and with those that follow. The files are also checked as after a crash right after the
     /// failure.
-    private func checkFailures(_ calls: [DiskCall], _ result: inout Result) {
+    private func checkFailures(_ calls: [DiskCall], _ result: inout PointResult) {
         for number in calls.indices where isPoint(number) {
             let failures = Self.failures(of: calls[number].kind).flatMap { failure in
                 Self.lengths.map { (failure: failure, count: $0) }
@@ -166,44 +150,29 @@ public struct DiskPoints {
         }
     }
 
-    private func check(_ plan: RecordingDisk.Plan, _ result: inout Result) throws {
+    private func check(_ plan: RecordingDisk.Plan, _ result: inout PointResult) throws {
         let number = plan.first
         let folder = try TemporaryFolder()
         let disk = RecordingDisk()
         disk.set(plan)
-        let session = DurableSession(path: folder.file("home.sqlite"), disk: disk)
+        let session = DurableSession(FileStorage(path: folder.file("home.sqlite"), disk: disk))
         var checks = 0
         session.onFailure = { session in
-            try Self.checkCrash(of: session, seed: seed &+ UInt64(number), &checks)
+            try Self.checkCrash(of: session, on: disk, seed: seed &+ UInt64(number), &checks)
             try session.recover()
         }
         defer { result.checks += checks }
-        try start(session) { try session.start() }
-        for step in SessionScript.steps {
-            do { try step(session) } catch let error where !(error is SimulationFault) {
-                // Only the restart can fail like this: the program starts again.
-                let contents = session.possibleContents.first ?? StoreContents()
-                try start(session) { try session.start(containing: contents) }
-            }
-        }
-        session.stop()
-        try Self.checkCrash(of: session, seed: seed &+ UInt64(number) &+ 1, &checks)
-        result.refused += session.answers.filter { $0.kind == .refused }.count
-        result.uncertain += session.answers.filter { $0.kind == .uncertain }.count
-    }
-
-    /// Starts the program, again and again until that succeeds.
-    private func start(_ session: DurableSession, _ body: () throws -> Void) throws {
-        for _ in 0..<30 {
-            do { return try body() } catch let error where !(error is SimulationFault) { session.stop() }
-        }
-        try body()
+        try SessionScript.run(session)
+        try Self.checkCrash(of: session, on: disk, seed: seed &+ UInt64(number) &+ 1, &checks)
+        result.count(session.answers)
     }
 
     /// Checks the files as after the death of the process, and as after a loss of power.
-    private static func checkCrash(of session: DurableSession, seed: UInt64, _ checks: inout Int) throws {
+    private static func checkCrash(
+        of session: DurableSession, on disk: RecordingDisk, seed: UInt64, _ checks: inout Int
+    ) throws {
         var image = DiskImage()
-        for call in session.disk.calls { image.apply(call) }
+        for call in disk.calls { image.apply(call) }
         let expected = PointCheck.Expectation(now: session)
         var random = SeededRandom(seed: seed)
         let check = PointCheck()

@@ -1,15 +1,13 @@
-import DiskTesting
 import HomeCatalog
 import HomeEngine
 import HomeModel
 import HomeSimulation
 import HomeStore
-import SQLiteStore
 import Synchronization
 import TestHomes
 import TestSupport
 
-/// A program with homes in a data file, on a disk that records its calls. It records what clients receive.
+/// A program with homes in a store that counts its calls. It records what clients receive.
 final class DurableSession {
     /// The answer to a client's change.
     struct Answer {
@@ -26,7 +24,7 @@ final class DurableSession {
         let homeID: String
         let requestID: String
         let kind: Kind
-        /// The number of the disk's calls at the answer.
+        /// The number of the store's calls at the answer.
         let calls: Int
         /// The idempotency key and the stored response; nil if the change has no key.
         var key: (text: String, response: [UInt8])?
@@ -43,7 +41,7 @@ final class DurableSession {
     /// The state that clients could read after a step.
     struct Reading {
         let calls: Int
-        /// The required contents of the data file.
+        /// The required contents of the store.
         let contents: StoreContents
         /// The cursor and the home file of each home.
         let homes: [String: (cursor: Cursor, file: [UInt8])]
@@ -57,14 +55,13 @@ final class DurableSession {
     /// The number of objects that one step of a replacement writes.
     static let partSize = 3
 
-    let disk: RecordingDisk
+    private let storage: any Storage
     let host: SimulatedHost
-    private let path: String
     private(set) var homes: Homes?
     private(set) var store: ModeledStore?
-    /// The writes of all openings of the data file.
+    /// The writes of all openings of the store.
     private var formerWrites: [ModeledWrite] = []
-    /// The possible contents of the data file since the program has ended.
+    /// The possible contents of the store since the program has ended.
     private var finalContents: [StoreContents] = []
     private(set) var answers: [Answer] = []
     private(set) var readings: [Reading] = []
@@ -73,17 +70,17 @@ final class DurableSession {
     /// Called after an answer other than that the change was made.
     var onFailure: ((DurableSession) throws -> Void)?
 
-    init(path: String, disk: RecordingDisk, at time: HomeTime = SimulatedHost.start) {
-        (self.path, self.disk) = (path, disk)
+    init(_ storage: any Storage, at time: HomeTime = SimulatedHost.start) {
+        self.storage = storage
         host = SimulatedHost(at: time, partSize: Self.partSize)
     }
 
     var publications: [Publication] { published.all.withLock { $0 } }
 
-    /// All writes to the data file so far.
+    /// All writes to the store so far.
     var writes: [ModeledWrite] { formerWrites + (store?.writes ?? []) }
 
-    /// The possible contents of the data file: more than one if the outcome of a write is unknown.
+    /// The possible contents of the store: more than one if the outcome of a write is unknown.
     var possibleContents: [StoreContents] { store?.possibleContents ?? finalContents }
 
     private static let catalog = CatalogIndex(Catalog.self)
@@ -92,14 +89,11 @@ final class DurableSession {
 
     /// Starts the program.
     ///
-    /// - Parameter contents: The contents of the data file.
+    /// - Parameter contents: The contents of the store.
     func start(containing contents: StoreContents = StoreContents()) throws {
-        let disk = disk
-        let journal = try SQLiteJournal(
-            path: path, fileSystem: disk.fileSystem, partSize: Self.partSize, describe: Home.describe)
-        try journal.checkpoint(everyPages: 60)
-        guard let file = journal.store else { throw SimulationFault("a data file has no store") }
-        let store = ModeledStore(journal, file, containing: contents) { disk.callCount }
+        let journal = try storage.open(partSize: Self.partSize)
+        guard let written = journal.store else { throw SimulationFault("the journal has no store") }
+        let store = ModeledStore(journal, written, containing: contents) { [storage] in storage.callCount }
         self.store = store
         var settings = Home.Configuration(
             catalog: Self.catalog, behaviors: Simulation.behaviors, journal: store.main, hostTime: host.time,
@@ -115,7 +109,7 @@ final class DurableSession {
         let homes = Homes(home, Homes.Configuration(newHome: settings))
         self.homes = homes
         let notices = try homes.openStored()
-        // The disk can still fail at the start.
+        // The store can still fail at the start.
         let unexpected = notices.filter { !$0.hasPrefix("the initial state of the home") }
         guard unexpected.isEmpty else { throw SimulationFault("a home was not opened: \(unexpected)") }
         for hosted in homes.all { observe(hosted) }
@@ -137,10 +131,10 @@ final class DurableSession {
 
     /// Records what a home publishes.
     func observe(_ hosted: HostedHome) {
-        let (id, disk) = (hosted.id, disk)
+        let (id, storage) = (hosted.id, storage)
         _ = hosted.home.observe { [published] publication in
             guard case .changes(let frames) = publication else { return }
-            let calls = disk.callCount
+            let calls = storage.callCount
             published.all.withLock { published in
                 published += frames.map {
                     Publication(homeID: id, cursor: $0.cursor, bytes: Array($0.json.bytes), calls: calls)
@@ -182,7 +176,7 @@ final class DurableSession {
         }
         answers.append(
             Answer(
-                step: step, homeID: homeID, requestID: requestID, kind: kind, calls: disk.callCount,
+                step: step, homeID: homeID, requestID: requestID, kind: kind, calls: storage.callCount,
                 key: key.map { ($0, response) }))
         try end(kind)
         return output
@@ -196,7 +190,7 @@ final class DurableSession {
             kind = error.message.contains("may have been made") ? .uncertain : .refused
         }
         answers.append(
-            Answer(step: step, homeID: homeID, requestID: step, kind: kind, calls: disk.callCount, key: nil))
+            Answer(step: step, homeID: homeID, requestID: step, kind: kind, calls: storage.callCount, key: nil))
         try end(kind)
     }
 
@@ -215,8 +209,15 @@ final class DurableSession {
         }
         readings.append(
             Reading(
-                calls: disk.callCount, contents: store.contents,
+                calls: storage.callCount, contents: store.contents,
                 homes: Dictionary(homesByID, uniquingKeysWith: { first, _ in first })))
+    }
+
+    /// Throws if a change was not made.
+    func requireSuccess() throws {
+        guard answers.allSatisfy({ $0.kind == .made }) else {
+            throw SimulationFault("a change fails without a failure of the store: \(answers)")
+        }
     }
 
     /// Waits until all homes accept changes.

@@ -2,14 +2,13 @@ import DiskTesting
 import HomeEngine
 import HomeModel
 import HomeStore
-import SQLiteStore
 import TestHomes
 import TestSupport
 
-/// Opens the files that a crash has left, and compares them with what clients have received before it.
+/// Opens what a crash has left, and compares it with what clients have received before it.
 struct PointCheck {
-    /// The data that the clients of a session have received before a call of the disk, and the possible contents of the
-    /// data file.
+    /// The data that the clients of a session have received before a call of the store, and the possible contents of the
+    /// store.
     struct Expectation {
         let contents: [StoreContents]
         let answers: ArraySlice<DurableSession.Answer>
@@ -42,7 +41,6 @@ struct PointCheck {
 
     /// The records of a session.
     struct Facts {
-        let calls: [DiskCall]
         let writes: [ModeledWrite]
         let answers: [DurableSession.Answer]
         let publications: [DurableSession.Publication]
@@ -50,7 +48,6 @@ struct PointCheck {
         let calendar: HomeTime
 
         init(_ session: DurableSession) {
-            calls = session.disk.calls
             writes = session.writes
             answers = session.answers
             publications = session.publications
@@ -66,15 +63,19 @@ struct PointCheck {
     func check(_ files: DiskImage.Files, against expected: Expectation) throws {
         let folder = try TemporaryFolder()
         for (name, bytes) in files { try folder.write(bytes, to: name) }
-        let path = folder.file("home.sqlite")
-        let found = try contents(at: path)
+        try check(FileStorage(path: folder.file("home.sqlite"), disk: disk), against: expected)
+    }
+
+    /// Throws the first difference of a store that no living program uses.
+    func check(_ storage: any Storage, against expected: Expectation) throws {
+        let found = try contents(of: storage)
         guard expected.contents.contains(found) else {
             let differences = expected.contents.map { found.difference(from: $0) }.joined(separator: " | ")
-            throw SimulationFault("the file has other contents: \(differences)")
+            throw SimulationFault("the store has other contents: \(differences)")
         }
-        // A file without a home is one whose creation was not complete.
+        // A store without a home is one whose creation was not complete.
         guard found.homes["default"]?.records.isEmpty == false else { return }
-        let session = DurableSession(path: path, disk: disk, at: expected.calendar)
+        let session = DurableSession(storage, at: expected.calendar)
         try session.start(containing: found)
         try checkReadings(of: session, found, expected)
         try checkPublications(of: session, expected)
@@ -83,14 +84,14 @@ struct PointCheck {
         try checkNewChanges(of: session, expected)
         let contents = session.store?.contents
         session.stop()
-        let last = try self.contents(at: path)
+        let last = try self.contents(of: storage)
         guard last == contents else {
             throw SimulationFault("after a restart, the contents differ: \(last.difference(from: contents ?? last))")
         }
     }
 
-    private func contents(at path: String) throws -> StoreContents {
-        let journal = try SQLiteJournal(path: path, fileSystem: disk.fileSystem)
+    private func contents(of storage: any Storage) throws -> StoreContents {
+        let journal = try storage.open(partSize: DurableSession.partSize)
         defer { journal.close() }
         return try StoreContents(reading: journal)
     }

@@ -13,6 +13,26 @@ enum SessionScript {
     /// The steps, in order. Each makes at most one change.
     static let steps: [Step] = firstPart + [restart] + secondPart
 
+    /// Starts the program, makes all steps, and ends the program. A program that cannot start is started again.
+    static func run(_ session: DurableSession) throws {
+        try start(session) { try session.start() }
+        for step in steps {
+            do { try step(session) } catch let error where !(error is SimulationFault) {
+                // Only the restart can fail like this.
+                let contents = session.possibleContents.first ?? StoreContents()
+                try start(session) { try session.start(containing: contents) }
+            }
+        }
+        session.stop()
+    }
+
+    private static func start(_ session: DurableSession, _ body: () throws -> Void) throws {
+        for _ in 0..<30 {
+            do { return try body() } catch let error where !(error is SimulationFault) { session.stop() }
+        }
+        try body()
+    }
+
     private static let lamp = TraitSelector(deviceID: "lamp", trait: "onOff")
     private static let level = TraitSelector(deviceID: "lamp", trait: "levelControl")
 
