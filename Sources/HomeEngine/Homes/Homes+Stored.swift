@@ -16,7 +16,7 @@ extension Homes {
         do throws(JournalError) { stored = try store.addedHomes() } catch { throw Home.OpeningError(error) }
         let checkpoints = Dictionary(grouping: stored) { StoredCheckpointID($0.id)?.homeID }
         var notices = base.checkpoints.open(checkpoints[base.id] ?? [])
-        for home in checkpoints[nil] ?? [] { notices += open(home, with: checkpoints[home.id] ?? []) }
+        for home in checkpoints[nil] ?? [] { notices += try open(home, with: checkpoints[home.id] ?? []) }
         configuration.newHome.commits.removeUnused(of: store)
         return notices
     }
@@ -37,9 +37,14 @@ extension Homes {
 
     /// Opens a home, which stays in the store if that is impossible. Returns notices for the operator.
     ///
+    /// Throws if the store cannot be reached: then the other homes cannot be opened either, and a later start opens all.
+    ///
     /// - Parameter checkpoints: Those that the store has of the home.
-    func open(_ home: JournaledHome, with checkpoints: [JournaledHome]) -> [String] {
+    private func open(
+        _ home: JournaledHome, with checkpoints: [JournaledHome]
+    ) throws(Home.OpeningError) -> [String] {
         do throws(Home.OpeningError) { return try open(home, checkpoints) } catch {
+            if error.journalError?.reason == .unreachable { throw error }
             return keep(unopened: home, with: checkpoints, because: error)
         }
     }
