@@ -31,7 +31,8 @@ package final class MemoryStore: JournalStore {
         func load(
             record: (RecordKey, [UInt8]) -> Void, entry: (LogEntry) -> Void
         ) throws(JournalError) -> JournalSummary {
-            try journal.load(record: record, entry: entry)
+            try memory.state.withLock { $0.gate }(["load \(id)"])
+            return try journal.load(record: record, entry: entry)
         }
 
         func commit(_ transactions: [Transaction]) throws(JournalError) {
@@ -80,8 +81,8 @@ package final class MemoryStore: JournalStore {
     /// The number of probes.
     package var probes: Int { state.withLock { $0.probes } }
 
-    /// Calls a function with the steps before they are executed, and with `probe` before each probe. It can wait or
-    /// throw.
+    /// Calls a function with the steps before they are executed, with `probe` before each probe, and with `load test`
+    /// before a home is read. It can wait or throw.
     package func setGate(_ gate: @escaping @Sendable ([String]) throws(JournalError) -> Void) {
         state.withLock { $0.gate = gate }
     }

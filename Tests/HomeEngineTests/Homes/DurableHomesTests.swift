@@ -252,6 +252,31 @@ import Testing
         _ = try homes.create(fork(homes.base, "test", isDurable: false))
     }
 
+    /// Otherwise, the homes that were not read would be missing until the next start.
+    @Test func aStoreThatIsLostWhileHomesAreReadFailsTheStart() throws {
+        func open(_ store: MemoryStore) throws -> Homes {
+            let settings = Home.testConfiguration(journal: store.main, time: time)
+            let home = try Home.open(settings) ?? Home.create(Home.lampHouse, settings)
+            return Homes(home, Homes.Configuration(newHome: settings))
+        }
+        let store = MemoryStore()
+        let homes = try open(store)
+        for id in ["one", "two"] { _ = try homes.create(demo(id)) }
+        stop(homes)
+
+        let lost = MemoryStore(reopening: store)
+        let failing = try open(lost)
+        lost.setGate { names throws(JournalError) in
+            if names == ["load two"] { throw JournalError(.unreachable, "The database cannot be reached.") }
+        }
+        #expect(throws: Home.OpeningError.self) { try failing.openStored() }
+        stop(failing)
+
+        let again = try open(MemoryStore(reopening: lost))
+        #expect(try again.openStored() == [] && again.count == 3)
+        stop(again)
+    }
+
     /// A home of another version does not keep the others from being served.
     @Test func aHomeThatCannotBeOpenedKeepsItsID() throws {
         var homes = try start()
