@@ -21,10 +21,8 @@ import threading
 import time
 
 from builds import Checkout
+from gateways import CLIENTS, Case, Database, Node
 from programs import OPEN_FILES, BareServer, Gateway, HomeAssistant, Load, Nchan, Watcher
-
-sys.path.append(os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "GatewayTests"))
-from postgres import Postgres
 
 CONNECTIONS = 64
 # The part `cores`: connections, requests in turn on each of them, and homes.
@@ -64,6 +62,7 @@ PARTS = [
     "faults",
     "durable",
     "shared",
+    "gateways",
     "streams",
     "growing_streams",
     "own_streams",
@@ -253,7 +252,7 @@ class Bench:
 
     def shared(self):
         """Measures durable commands in a PostgreSQL database of this machine, beside those in a data file."""
-        with Postgres("-c", "fsync=on", parent=os.path.dirname(self.folder)) as postgres:
+        with Database(os.path.dirname(self.folder)) as postgres:
             file = Gateway(self.gateway, folder=self.folder, data=os.path.join(self.folder, "home.sqlite"))
             database = Gateway(self.gateway, folder=self.folder, data=postgres.database())
             path = self.command_path(file.devices())
@@ -272,6 +271,81 @@ class Bench:
                 row("CPU of the gateway per command, us", clients, *self.per_unit(results))
             for gateway in (database, file):
                 gateway.stop()
+
+    def gateways(self):
+        """Measures one to three gateways on a database, gateways with a database each, and the price of forwarding.
+
+        The client, the gateways and PostgreSQL share the processors of this machine, so requests per second grow only
+        while one of these is idle. The processor time per request also says something about more machines.
+        """
+        disk = os.path.dirname(self.folder)
+        with Database(disk) as server, Database(disk) as other_server:
+            address = server.database()
+            nodes = [Node(self.gateway, name, address, self.folder) for name in ("a", "b", "c")]
+            same_server = Node(self.gateway, "d", server.database(), self.folder)
+            own_server = Node(self.gateway, "e", other_server.database(), self.folder)
+            growth = [
+                Case("1 gateway", "owner", nodes[:1], [server]),
+                Case("2 gateways", "owner", nodes[:2], [server]),
+                Case("3 gateways", "owner", nodes, [server]),
+                Case("2 gateways", "evenly", nodes[:2], [server]),
+                Case("3 gateways", "evenly", nodes, [server]),
+            ]
+            # Each gateway has as many clients as the one of the first case.
+            apart = [nodes[0], same_server], [nodes[0], own_server]
+            more_clients = [
+                Case(f"3 gateways, {3 * CLIENTS} clients", "owner", nodes, [server], 3 * CLIENTS),
+                Case(f"2 databases, {2 * CLIENTS} clients", "owner", apart[0], [server], 2 * CLIENTS),
+                Case(f"2 servers, {2 * CLIENTS} clients", "owner", apart[1], [server, other_server], 2 * CLIENTS),
+            ]
+            command = self.command_path(nodes[0].devices())
+            read = command[: command.index("/traits")]
+            print("\n  The client, the gateways and PostgreSQL share the processors: compare the processor time.")
+            self.growth_rows("commands", [*growth, *more_clients], "POST", command, TOGGLE)
+            self.growth_rows("reads", growth, "GET", read)
+            title("one client", "", "forwarded", "to the owner", "ratio")
+            self.forwarding_rows("read", nodes[:2], server, "GET", read)
+            self.forwarding_rows("command", nodes[:2], server, "POST", command, TOGGLE)
+            for gateway in (*nodes, same_server, own_server):
+                gateway.stop()
+
+    def growth_rows(self, name, cases, method, path, body=b""):
+        """Measures requests, and prints a row for each case with its ratios to the first one."""
+        files = [case.requests(self.load, method, path, body) for case in cases]
+        results = self.in_turns(
+            *(lambda pair=pair: self.load.spread(*pair, self.seconds) for pair in zip(cases, files, strict=True)),
+            rounds=min(self.rounds, 3),
+        )
+        # Reads do not use the database.
+        database_heads = ("PostgreSQL, us", "ratio", "a transaction") if body else ()
+        heads = ("a second", "ratio", "gateways, us", "ratio", "forwarded", *database_heads)
+        title(f"{name}, {CLIENTS} clients", "arrive at", *heads)
+        for index, case in enumerate(cases):
+            pairs = [(turn[index], turn[0]) for turn in results]
+            rate, _, growth = comparison([[figures.rate for figures in pair] for pair in pairs], "{:.0f}")
+            cpu, _, cost = self.per_unit(pairs)
+            database, _, database_cost = comparison(
+                [[figures.database_cpu * 1e6 for figures in pair] for pair in pairs]
+            )
+            forwarded = statistics.median(figures.forwarded for figures, _ in pairs)
+            batch = statistics.median(figures.batch for figures, _ in pairs)
+            cells = (rate, growth, cpu, cost, f"{forwarded:.0%}", database, database_cost, f"{batch:.1f}")
+            row(case.name, case.arrival, *cells[: len(heads)])
+
+    def forwarding_rows(self, name, gateways, server, method, path, body=b""):
+        """Measures requests to a home of the first gateway: through the second one, and to the first one."""
+        owner, other = gateways
+        file = self.load.request(f"forwarding-{method}", method, owner.homes[0] + path, body)
+        # One client uses the first gateway of the case only. Both cases take the same time, and the owner is faster, so
+        # most requests arrive at it, and the home stays there.
+        cases = [Case("", "", pair, [server], 1) for pair in ([other, owner], [owner, other])]
+        results = self.in_turns(
+            *(lambda case=case: self.load.spread(case, [file, file], self.seconds) for case in cases),
+            rounds=min(self.rounds, 3),
+        )
+        row(f"p50 of a {name}, us", "", *comparison([[figures.median for figures in turn] for turn in results]))
+        row(f"CPU of a {name}, us", "gateways", *self.per_unit(results))
+        row("", "PostgreSQL", *comparison([[figures.database_cpu * 1e6 for figures in turn] for turn in results]))
 
     def streams(self):
         """Measures one change to many streams, beside the bare program and nginx with nchan."""

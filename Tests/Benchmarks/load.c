@@ -1,6 +1,7 @@
 /* The client of the benchmarks. It has one thread, except in `sends`.
  *
  *     load requests PORT CONNECTIONS SECONDS REQUEST
+ *     load spread PORTS CONNECTIONS SECONDS REQUEST...
  *     load burst PORTS CONNECTIONS COUNT ROUNDS REQUEST PROCESSES
  *     load download PORT CONNECTIONS BYTES REQUEST
  *     load streams PORT STREAMS CHANGES PAUSE REQUEST CHANGE [one_receiver] [unread NUMBER CHANGES]
@@ -12,6 +13,9 @@
  * `requests` sends requests on each of its connections, one at a time. It prints the number of responses, the duration
  * in seconds, and the median and 99th percentile of the response time in microseconds. It polls without sleeping. If it
  * slept, the server would spend processor time on waking it, and a slow server more than a fast one.
+ *
+ * `spread` does the same with several servers, for which it leaves the processors: it sleeps while no response arrives.
+ * Each port has its own REQUEST, and connections use the ports in turns. PORTS are numbers, separated by commas.
  *
  * `burst` measures servers that use all processors of this machine. It stops them, sends COUNT requests on each of its
  * connections, and lets them go on. While they work, it sleeps until the receive buffers have all responses. For each
@@ -62,9 +66,24 @@ struct text {
     size_t size;
 };
 
+/* Requests that are sent in turns. */
+struct texts {
+    struct text *all;
+    int count;
+};
+
+/* A server, and the requests that are sent to it in turns. */
+struct target {
+    int port;
+    struct texts texts;
+    /* The number of requests that were sent. */
+    long requested;
+};
+
 /* A connection that waits for one response at a time. */
 struct client {
     int socket;
+    struct target *target;
     /* The number of bytes of the head that have arrived, which are in the buffer. */
     size_t used;
     /* The number of bytes of the body that have not arrived. */
@@ -89,12 +108,6 @@ struct stream {
     long events;
     /* When the bytes that were read last have arrived. */
     double arrived;
-};
-
-/* Requests that are sent in turns. */
-struct texts {
-    struct text *all;
-    int count;
 };
 
 static struct sockaddr_in server = {.sin_family = AF_INET};
@@ -236,26 +249,30 @@ static int ascending(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static void requests(int connections, double seconds, struct texts texts) {
+static void send_next(struct client *client, double time) {
+    client->sent = time;
+    send_all(client->socket, request_of_turn(client->target->texts, client->target->requested++));
+}
+
+/* Polls for `pause` milliseconds at a time; with 0, it does not sleep. */
+static void requests(struct target *targets, int target_count, int connections, double seconds, int pause) {
     int epoll = epoll_create1(EPOLL_CLOEXEC);
     struct client *clients = calloc(connections, sizeof *clients);
     struct epoll_event events[EVENTS];
     if (epoll < 0 || !clients) fail("no memory");
     for (int i = 0; i < connections; i++) {
+        clients[i].target = &targets[i % target_count];
+        server.sin_port = htons(clients[i].target->port);
         clients[i].socket = connect_to_server(0);
         watch(epoll, clients[i].socket, &clients[i]);
     }
     struct times times = {0};
     double start = now(), end = start + seconds, time = start;
-    long requested = 0;
     int waiting = connections;
-    for (int i = 0; i < connections; i++) {
-        clients[i].sent = now();
-        send_all(clients[i].socket, request_of_turn(texts, requested++));
-    }
+    for (int i = 0; i < connections; i++) send_next(&clients[i], now());
     double last = start;
     while (waiting) {
-        int count = epoll_wait(epoll, events, EVENTS, 0);
+        int count = epoll_wait(epoll, events, EVENTS, pause);
         time = now();
         if (count > 0) last = time;
         if (time - last > TIMEOUT / 1e3) fail("the server does not respond");
@@ -264,8 +281,7 @@ static void requests(int connections, double seconds, struct texts texts) {
             if (!receive(client)) continue;
             add_time(&times, time - client->sent);
             if (time < end) {
-                client->sent = time;
-                send_all(client->socket, request_of_turn(texts, requested++));
+                send_next(client, time);
             } else {
                 waiting--;
             }
@@ -681,7 +697,15 @@ int main(int count, char **arguments) {
     if (count > 2) server.sin_port = htons(atoi(arguments[2]));
     server.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (count == 6 && !strcmp(arguments[1], "requests")) {
-        requests(atoi(arguments[3]), atof(arguments[4]), read_requests(arguments[5]));
+        struct target target = {.port = atoi(arguments[2]), .texts = read_requests(arguments[5])};
+        requests(&target, 1, atoi(arguments[3]), atof(arguments[4]), 0);
+    } else if (count >= 6 && !strcmp(arguments[1], "spread")) {
+        int ports[PROCESSES], port_count = read_numbers(arguments[2], ports);
+        struct target targets[PROCESSES] = {{0}};
+        if (count != 5 + port_count) fail("%d ports have %d files of requests", port_count, count - 5);
+        for (int i = 0; i < port_count; i++)
+            targets[i] = (struct target){.port = ports[i], .texts = read_requests(arguments[5 + i])};
+        requests(targets, port_count, atoi(arguments[3]), atof(arguments[4]), TIMEOUT);
     } else if (count == 8 && !strcmp(arguments[1], "burst")) {
         burst(
             arguments[2], atoi(arguments[3]), atoi(arguments[4]), atoi(arguments[5]), read_requests(arguments[6]),
@@ -701,7 +725,7 @@ int main(int count, char **arguments) {
             open_streams(atoi(arguments[3]), requests, read_requests(arguments[7]), has_one_receiver);
         measure_streams(streams, atoi(arguments[4]), atoi(arguments[5]), requests.all[0], unread_count, changes_before);
     } else {
-        fputs("usage: load requests|burst|download|streams|sends ...; see the top of load.c\n", stderr);
+        fputs("usage: load requests|spread|burst|download|streams|sends ...; see the top of load.c\n", stderr);
         return 2;
     }
     return 0;

@@ -43,8 +43,7 @@ class Program:
 
     def cpu(self):
         """Returns the processor time of the server so far, user and system, in seconds."""
-        # The clock of clock_getcpuclockid(3): like utime + stime of /proc/PID/stat, but in nanoseconds.
-        return time.clock_gettime((~self.id << 3) | 2)
+        return processor_time(self.id)
 
     def memory(self, names):
         """Returns the sum of the named values of /proc/PID/smaps_rollup, in kilobytes."""
@@ -237,6 +236,12 @@ def send(port, method, path, body=None, headers=None):
     return response.getheaders(), content
 
 
+def processor_time(process):
+    """Returns the processor time of a process so far, user and system, in seconds."""
+    # The clock of clock_getcpuclockid(3): like utime + stime of /proc/PID/stat, but in nanoseconds.
+    return time.clock_gettime((~process << 3) | 2)
+
+
 def read(path):
     with open(path) as file:
         return file.read()
@@ -297,6 +302,25 @@ class Load:
             rate=int(count) / float(duration),
             median=float(median),
             percentile99=float(percentile99),
+        )
+
+    def spread(self, case, requests, seconds):
+        """Measures requests of a `Case`, with a file of requests for each of its gateways; see `SpreadFigures`."""
+        ports = ",".join(str(gateway.port) for gateway in case.gateways)
+        # Reading the counts takes processor time, which is not measured.
+        counts = case.counts()
+        used = case.cpu()
+        output = self.run("spread", ports, case.clients, seconds, *requests)
+        cpu, database_cpu = (end - start for start, end in zip(used, case.cpu(), strict=True))
+        transactions, forwarded = (end - start for start, end in zip(counts, case.counts(), strict=True))
+        count, duration, median, _ = output.split()
+        return SpreadFigures(
+            cpu=cpu / int(count),
+            database_cpu=database_cpu / int(count),
+            rate=int(count) / float(duration),
+            median=float(median),
+            batch=int(count) / max(transactions, 1),
+            forwarded=forwarded / int(count),
         )
 
     def burst(self, servers, request, connections, count, rounds):
@@ -376,6 +400,21 @@ class RequestFigures:
     median: float
     percentile99: float
     """Microseconds until the response: the median and the 99th percentile."""
+
+
+@dataclasses.dataclass
+class SpreadFigures:
+    cpu: float
+    database_cpu: float
+    """Processor time per request, in seconds: of all gateways, and of all PostgreSQL servers."""
+    rate: float
+    """Requests per second."""
+    median: float
+    """Microseconds until the response, as a median."""
+    batch: float
+    """Requests per transaction of the PostgreSQL servers, which also have transactions without requests."""
+    forwarded: float
+    """The part of the requests that one gateway has forwarded to another."""
 
 
 @dataclasses.dataclass
