@@ -22,6 +22,7 @@ final class Deferral: @unchecked Sendable {
     private let connection: OpaquePointer
     private let socket: Int32
     private let state = Mutex(State.waiting)
+    private let completed = Atomic(false)
 
     /// Suspends the connection. Only the daemon's thread calls it, in its handler.
     init(suspending connection: OpaquePointer) {
@@ -43,6 +44,9 @@ final class Deferral: @unchecked Sendable {
         }
     }
 
+    /// Whether there was an outcome. It does not wait for the daemon's thread, which takes the outcome at that moment.
+    var isCompleted: Bool { completed.load(ordering: .acquiring) }
+
     /// Returns the outcome, once; nil before there is one.
     func take() -> Outcome? {
         state.withLock { state in
@@ -57,6 +61,7 @@ final class Deferral: @unchecked Sendable {
         state.withLock { state in
             guard case .waiting = state else { return }
             state = .responded(outcome)
+            completed.store(true, ordering: .releasing)
             // The lock is held, so that the connection is resumed before another thread finds the outcome, as
             // MHD_stop_daemon requires.
             MHD_resume_connection(connection)

@@ -44,7 +44,7 @@ public final class Responder: Sendable {
     }
 
     deinit {
-        guard case .deferral(let deferral) = target else { return }
+        guard case .deferral(let deferral) = target, !deferral.isCompleted else { return }
         deferral.complete(deferral.isAbandoned ? .reply(.disconnection) : .failure(.handlerSentNoResponse))
     }
 
