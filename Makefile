@@ -11,8 +11,15 @@ SERVERS := .build/servers
 # haproxy loads the three libraries after it.
 SERVER_PACKAGES := nginx libnginx-mod-nchan caddy prometheus postgresql-15 postgresql-client-15 haproxy \
     libopentracing-c-wrapper0 libopentracing1 liblua5.3-0
-# Other packages make another name, so they are fetched again.
-UNPACKED := $(SERVERS)/unpacked-$(shell echo $(SERVER_PACKAGES) | sha256sum | cut -c1-16)
+# Only `make cluster` needs these: Patroni with the Python packages that it imports, etcd, nft with its libraries.
+MACHINE_PACKAGES := etcd-server patroni python3-cdiff python3-click python3-dateutil python3-dnspython python3-etcd \
+    python3-pkg-resources python3-prettytable python3-psutil python3-psycopg2 python3-six python3-urllib3 \
+    python3-wcwidth python3-yaml nftables libedit2 libjansson4 libnftables1 libnftnl11
+# $(call unpacked,packages): the file that shows that packages are unpacked. Other packages make another name, so they
+# are fetched again.
+unpacked = $(SERVERS)/unpacked-$(shell echo $(1) | sha256sum | cut -c1-16)
+UNPACKED := $(call unpacked,$(SERVER_PACKAGES))
+MACHINES_UNPACKED := $(call unpacked,$(MACHINE_PACKAGES))
 NCHAN_FOLDER := /var/lib/nginx/body
 BUILD_PACKAGES := esbuild libcurl4-openssl-dev libmicrohttpd-dev libmimalloc-dev libpq-dev libsqlite3-dev \
     libyaml-dev nettle-dev pkg-config zlib1g-dev
@@ -73,6 +80,7 @@ SEED := 1
 OPERATIONS := 1000000
 SEEDS := 1
 ROUNDS := 100
+HOMES := 6
 GATEWAYS := 3
 STORM_READERS := 10000
 EXTREMES_SECONDS := 600
@@ -80,9 +88,10 @@ EXTREMES_SEED := 1
 # The seconds for each target.
 FUZZ_SECONDS := 60
 
-.PHONY: bench bench-peers bench-programs build check clients cluster dist extremes format fuzz gateway-tests help lint \
-    lint-page lint-python lint-shell lint-swift instructions openapi page pictures points postgres recordings run \
-    sanitize schema setup simulate simulate-cluster simulator soak storm swift-tests test test-dist thread-build thread-tests toolchain
+.PHONY: bench bench-peers bench-programs build check clients cluster cluster-processes dist extremes format fuzz \
+    gateway-tests help lint lint-page lint-python lint-shell lint-swift instructions openapi page pictures points \
+    postgres recordings run sanitize schema setup simulate simulate-cluster simulator soak storm swift-tests test \
+    test-dist thread-build thread-tests toolchain
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -150,9 +159,15 @@ soak: build fuzz $(VENV)/installed ## Run fuzz, kill the gateway for SOAK_ROUNDS
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m no_loss $(SOAK_ROUNDS) $(SOAK_SEED) --faults
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m endurance $(SOAK_SECONDS) $(SOAK_SEED)
 
-# The tests include a short form of both. A seed repeats the same run.
-cluster: build postgres $(VENV)/installed ## Let gateways that share a database, their links and it fail: ROUNDS (100), SEED (1), GATEWAYS (3)
-	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m cluster $(ROUNDS) $(SEED) --gateways $(GATEWAYS)
+# Needs root, for network namespaces. Nothing of them is left, however the run ends. A seed repeats the same failures.
+cluster: build postgres $(MACHINES_UNPACKED) $(VENV)/installed ## Let machines of gateways and databases fail (root): ROUNDS (100), SEED (1), HOMES (6)
+	@$(call install,iproute2 util-linux)
+	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m cluster machines $(ROUNDS) $(SEED) --homes $(HOMES)
+
+# The tests include a short form.
+cluster-processes: build postgres $(VENV)/installed ## The same with processes on loopback and one database, without root: ROUNDS, SEED, HOMES, GATEWAYS (3)
+	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m cluster processes $(ROUNDS) $(SEED) --homes $(HOMES) \
+	    --gateways $(GATEWAYS)
 
 points: simulator ## Let the disk, the process and the machine fail at every call of a session (some minutes)
 	.build/release/home-simulator points $(SEED)
@@ -295,15 +310,23 @@ $(HOME_ASSISTANT)/installed:
 	@$(call install,python3 python3-venv)
 	$(call install-environment,home-assistant,$(HOME_ASSISTANT_REQUIREMENTS),Home Assistant)
 
-# The packages are unpacked only, because installing them starts servers.
 $(UNPACKED):
-	@echo "home-gateway: fetching nginx, nchan, Caddy, HAProxy, Prometheus and PostgreSQL into $(SERVERS)"
-	@mkdir -p $(SERVERS)
-	@$(call find-root,servers,apt-get update); cd $(SERVERS); \
-	download="apt-get download -qq -o APT::Sandbox::User=root $(SERVER_PACKAGES)"; \
-	$$download 2>/dev/null || { $(call run-as-root,apt-get update -qq); $$download; }
-	@cd $(SERVERS) && for package in *.deb; do dpkg --extract $$package .; done
-	@touch $@
+	$(call unpack,$(SERVER_PACKAGES),nginx$(comma) nchan$(comma) Caddy$(comma) HAProxy$(comma) Prometheus and PostgreSQL)
+
+$(MACHINES_UNPACKED):
+	$(call unpack,$(MACHINE_PACKAGES),etcd$(comma) Patroni and nft)
+
+# $(call unpack,packages,contents): the recipe of a file of unpacked packages. They are not installed, because that starts
+# servers.
+define unpack
+@echo "home-gateway: fetching $(2) into $(SERVERS)"
+@mkdir -p $(SERVERS)
+@$(call find-root,servers,apt-get update); cd $(SERVERS); \
+download="apt-get download -qq -o APT::Sandbox::User=root $(1)"; \
+$$download 2>/dev/null || { $(call run-as-root,apt-get update -qq); $$download; }
+@cd $(SERVERS) && for package in *.deb; do dpkg --extract $$package .; done
+@touch $@
+endef
 
 # nchan writes to this folder. Its option for another folder does not work in Debian's version.
 $(NCHAN_FOLDER):
