@@ -49,9 +49,9 @@ def run(options: argparse.Namespace) -> int:
             rounds.faults.add(f"the start has failed: {error}")
         except KeyboardInterrupt:
             print("interrupted")
-        print("\n".join(filter(None, [rounds.summary(), rounds.details()])))
-        if rounds.faults.found:
-            show_faults(rounds)
+    print("\n".join(filter(None, [rounds.summary(), rounds.details()])))
+    if rounds.faults.found:
+        show_faults(rounds)
     return 1 if rounds.faults.found else 0
 
 

@@ -16,6 +16,8 @@ from .takeover import owned, times_of_takeover
 
 # The time in seconds after which the homes of a dead gateway are served again, with a margin for a busy machine.
 TAKEOVER_LIMIT = 20
+# The time in seconds until the clients end.
+CLOSE_LIMIT = 5
 # How many homes have a client and a watcher; further homes only exist.
 CLIENTS = 6
 
@@ -64,6 +66,9 @@ class Rounds:
     def __exit__(self, *_) -> None:
         for thread in [self.balancer, *self.clients, *self.watchers]:
             thread.ended.set()
+        # They end before the gateways, so that the end of these is no failure.
+        for client in self.clients:
+            client.join(CLOSE_LIMIT)
         for node in self.nodes:
             node.close()
 
