@@ -11,10 +11,8 @@ SERVERS := .build/servers
 # haproxy loads the three libraries after it.
 SERVER_PACKAGES := nginx libnginx-mod-nchan caddy prometheus postgresql-15 postgresql-client-15 haproxy \
     libopentracing-c-wrapper0 libopentracing1 liblua5.3-0
-# Only `make cluster` needs these: Patroni with the Python packages that it imports, etcd, nft with its libraries.
-MACHINE_PACKAGES := etcd-server patroni python3-cdiff python3-click python3-dateutil python3-dnspython python3-etcd \
-    python3-pkg-resources python3-prettytable python3-psutil python3-psycopg2 python3-six python3-urllib3 \
-    python3-wcwidth python3-yaml nftables libedit2 libjansson4 libnftables1 libnftnl11
+# Only `make cluster` needs these: etcd, and nft with its libraries.
+MACHINE_PACKAGES := etcd-server nftables libedit2 libjansson4 libnftables1 libnftnl11
 # $(call unpacked,packages): the file that shows that packages are unpacked. Other packages make another name, so they
 # are fetched again.
 unpacked = $(SERVERS)/unpacked-$(shell echo $(1) | sha256sum | cut -c1-16)
@@ -46,6 +44,8 @@ REQUIREMENTS := Tests/GatewayTests/requirements.txt
 # requirements, so changed requirements create a new environment.
 environment = .build/$(1)-$(shell sha256sum < $(2) | cut -c1-16)
 VENV := $(call environment,venv,$(REQUIREMENTS))
+PATRONI_REQUIREMENTS := Tests/GatewayTests/cluster/requirements.txt
+PATRONI := $(call environment,patroni,$(PATRONI_REQUIREMENTS))
 DIST_REQUIREMENTS := Tests/DistTests/requirements.txt
 DIST_VENV := $(call environment,dist-venv,$(DIST_REQUIREMENTS))
 DIST_PACKAGES := binutils buildah ca-certificates debhelper dpkg-dev python3 python3-venv
@@ -160,7 +160,7 @@ soak: build fuzz $(VENV)/installed ## Run fuzz, kill the gateway for SOAK_ROUNDS
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m endurance $(SOAK_SECONDS) $(SOAK_SEED)
 
 # Needs root, for network namespaces. Nothing of them is left, however the run ends. A seed repeats the same failures.
-cluster: build postgres $(MACHINES_UNPACKED) $(VENV)/installed ## Let machines of gateways and databases fail (root): ROUNDS (100), SEED (1), HOMES (6)
+cluster: build postgres $(MACHINES_UNPACKED) $(PATRONI)/installed ## Let machines of gateways and databases fail (root): ROUNDS (100), SEED (1), HOMES (6)
 	@$(call install,iproute2 util-linux)
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m cluster machines $(ROUNDS) $(SEED) --homes $(HOMES)
 
@@ -198,6 +198,13 @@ endef
 $(VENV)/installed:
 	@$(call install,python3 python3-venv)
 	$(call install-environment,venv,$(REQUIREMENTS),the Python packages of the tests)
+
+# Only the packages: the Python of an environment may be where the user that runs PostgreSQL cannot read it.
+$(PATRONI)/installed: $(VENV)/installed
+	@echo "home-gateway: installing Patroni into $(@D)"
+	@rm -rf .build/patroni-*
+	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --target $(@D) --requirement $(PATRONI_REQUIREMENTS)
+	@touch $@
 
 # Packages are for the kind of machine that builds them. DIST_VERSION=… replaces the version in them.
 dist: build $(DIST_VENV)/installed ## Build the packages in .build/dist: tarball, Debian package, container image, wheel
@@ -314,7 +321,7 @@ $(UNPACKED):
 	$(call unpack,$(SERVER_PACKAGES),nginx$(comma) nchan$(comma) Caddy$(comma) HAProxy$(comma) Prometheus and PostgreSQL)
 
 $(MACHINES_UNPACKED):
-	$(call unpack,$(MACHINE_PACKAGES),etcd$(comma) Patroni and nft)
+	$(call unpack,$(MACHINE_PACKAGES),etcd and nft)
 
 # $(call unpack,packages,contents): the recipe of a file of unpacked packages. They are not installed, because that starts
 # servers.

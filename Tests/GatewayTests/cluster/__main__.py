@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import signal
 import sys
 
 from postgres import Postgres
@@ -48,7 +49,9 @@ def run(options: argparse.Namespace) -> int:
         except AssertionError as error:
             rounds.faults.add(f"the start has failed: {error}")
         except KeyboardInterrupt:
-            print("interrupted")
+            # The gateways have received the signal, too, so what follows is no fault.
+            print(f"interrupted: {rounds.summary()}")
+            return 128 + signal.SIGINT
     print("\n".join(filter(None, [rounds.summary(), rounds.details()])))
     if rounds.faults.found:
         show_faults(rounds)

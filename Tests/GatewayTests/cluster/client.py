@@ -107,10 +107,11 @@ class Client(threading.Thread):
     def run(self) -> None:
         while not self.ended.is_set():
             self.number += 1
-            self._rename(self.number)
-            self._read()
+            if self._rename(self.number):
+                self._read()
 
-    def _rename(self, number: int) -> None:
+    def _rename(self, number: int) -> bool:
+        """Returns whether the rename is acknowledged."""
         body = json.dumps({"name": f"Name {number}"})
         headers = {"Content-Type": "application/json", "Idempotency-Key": f"{self.home}-{number}"}
         while True:
@@ -121,10 +122,11 @@ class Client(threading.Thread):
                 break
             if self.ended.is_set() and not self.is_calm.is_set():
                 # Perhaps it was made; the checks know both.
-                return
+                return False
         self.faults.count(Faults.CHANGES)
         if content["name"] != f"Name {number}":
             self.faults.add(f"{self.home}: the response to rename {number} has the name {content['name']}")
+        return True
 
     def _read(self) -> None:
         status, content = self.send("GET")

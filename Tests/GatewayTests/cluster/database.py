@@ -13,6 +13,7 @@ from pathlib import Path
 
 from balancer import configuration
 from gateway import wait_until
+from process import REPOSITORY
 from proxy import SERVERS
 
 from .network import FOLDER, Machine
@@ -32,10 +33,12 @@ RECOVERY_LIMIT = 180
 
 def install_programs() -> None:
     """Copies the programs to where their user can read them."""
-    for folder in ("lib/postgresql/15", "share/postgresql/15", "lib/python3/dist-packages"):
+    for folder in (POSTGRES, "share/postgresql/15"):
         shutil.copytree(SERVERS / folder, PROGRAMS / folder, symlinks=True, ignore_dangling_symlinks=True)
-    for program in ("etcd", "patroni"):
-        shutil.copy(SERVERS / "bin" / program, PROGRAMS)
+    installed = next((REPOSITORY / ".build").glob("patroni-*"), None)
+    assert installed, "Patroni is missing: make cluster installs it"
+    shutil.copytree(installed, PROGRAMS / "patroni")
+    shutil.copy(SERVERS / "bin/etcd", PROGRAMS)
 
 
 class DatabaseMachine(Machine):
@@ -81,8 +84,8 @@ class DatabaseMachine(Machine):
         """Starts the programs."""
         self.start([PROGRAMS / "etcd"], "etcd.log", self._etcd())
         self.start(
-            [*AS_USER, "/usr/bin/python3", PROGRAMS / "patroni", self.folder / "patroni.yaml"], "patroni.log",
-            {"PYTHONPATH": str(PROGRAMS / "lib/python3/dist-packages"), "HOME": str(self.disk)},
+            [*AS_USER, "/usr/bin/python3", "-m", "patroni", self.folder / "patroni.yaml"], "patroni.log",
+            {"PYTHONPATH": str(PROGRAMS / "patroni"), "HOME": str(self.disk)},
         )  # fmt: skip
 
     def kill_postgres(self) -> None:

@@ -49,7 +49,8 @@ class MachineRounds(Rounds):
 
     KINDS = (
         *Rounds.KINDS, "unplugged", "without database", "without gateways", "one direction", "primary dead",
-        "primary killed", "primary in minority", "standby dead", "etcd leader cut", "disk full", "switchover",
+        "primary killed", "primary in minority", "primary without etcd", "standby dead", "etcd leader cut", "disk full",
+        "switchover",
     )  # fmt: skip
 
     def __init__(self, homes: int = 6, seed: int = 1):
@@ -183,6 +184,18 @@ class MachineRounds(Rounds):
         leader = self.database.etcd_leader()
         separate([leader], self.database.others(leader), only_etcd=True)
         time.sleep(15)
+        self.wait_for_progress(FAILOVER_LIMIT)
+        self._heal()
+
+    def _primary_without_etcd(self, _) -> None:
+        """The primary does not reach etcd, but gateways and standbys reach it until it is replaced.
+
+        When it is connected again, it must not take the lock of the new primary.
+        """
+        primary = self.database.primary()
+        others = self.database.others(primary)
+        separate([primary], others, only_etcd=True)
+        wait_until(lambda: any(other.is_primary for other in others), "there is no new primary", FAILOVER_LIMIT)
         self.wait_for_progress(FAILOVER_LIMIT)
         self._heal()
 
