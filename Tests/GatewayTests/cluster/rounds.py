@@ -117,6 +117,8 @@ class Rounds:
 
     def summary(self) -> str:
         counts = ", ".join(f"{number} {name}" for name, number in self.faults.counts.items())
+        if self.faults.slowest:
+            counts += f", slowest request in them {self.faults.slowest:.1f} s"
         return f"{self.number} rounds: {counts}" + statistics("takeovers of homes", self.takeovers, (50, 99))
 
     def details(self) -> str:
