@@ -81,6 +81,8 @@ OPERATIONS := 1000000
 SEEDS := 1
 ROUNDS := 100
 HOMES := 6
+# The kinds of failures, separated by commas; all if it is empty.
+KINDS :=
 GATEWAYS := 3
 STORM_READERS := 10000
 EXTREMES_SECONDS := 600
@@ -160,14 +162,15 @@ soak: build fuzz $(VENV)/installed ## Run fuzz, kill the gateway for SOAK_ROUNDS
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m endurance $(SOAK_SECONDS) $(SOAK_SEED)
 
 # Needs root, for network namespaces. Nothing of them is left, however the run ends. A seed repeats the same failures.
-cluster: build postgres $(MACHINES_UNPACKED) $(PATRONI)/installed ## Let machines of gateways and databases fail (root): ROUNDS (100), SEED (1), HOMES (6)
+cluster: build postgres $(MACHINES_UNPACKED) $(PATRONI)/installed ## Let machines of gateways and databases fail (root): ROUNDS (100), SEED (1), HOMES (6), KINDS (all)
 	@$(call install,iproute2 util-linux)
-	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m cluster machines $(ROUNDS) $(SEED) --homes $(HOMES)
+	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m cluster machines $(ROUNDS) $(SEED) --homes $(HOMES) \
+	    --kinds '$(KINDS)'
 
 # The tests include a short form.
 cluster-processes: build postgres $(VENV)/installed ## The same with processes on loopback and one database, without root: ROUNDS, SEED, HOMES, GATEWAYS (3)
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m cluster processes $(ROUNDS) $(SEED) --homes $(HOMES) \
-	    --gateways $(GATEWAYS)
+	    --kinds '$(KINDS)' --gateways $(GATEWAYS)
 
 points: simulator ## Let the disk, the process and the machine fail at every call of a session (some minutes)
 	.build/release/home-simulator points $(SEED)
