@@ -11,8 +11,13 @@ SERVERS := .build/servers
 # haproxy loads the three libraries after it.
 SERVER_PACKAGES := nginx libnginx-mod-nchan caddy prometheus postgresql-15 postgresql-client-15 haproxy \
     libopentracing-c-wrapper0 libopentracing1 liblua5.3-0
-# Other packages make another name, so they are fetched again.
-UNPACKED := $(SERVERS)/unpacked-$(shell echo $(SERVER_PACKAGES) | sha256sum | cut -c1-16)
+# Only `make cluster` needs these: etcd, and nft with its libraries.
+MACHINE_PACKAGES := etcd-server nftables libedit2 libjansson4 libnftables1 libnftnl11
+# $(call unpacked,packages): the file that shows that packages are unpacked. Other packages make another name, so they
+# are fetched again.
+unpacked = $(SERVERS)/unpacked-$(shell echo $(1) | sha256sum | cut -c1-16)
+UNPACKED := $(call unpacked,$(SERVER_PACKAGES))
+MACHINES_UNPACKED := $(call unpacked,$(MACHINE_PACKAGES))
 NCHAN_FOLDER := /var/lib/nginx/body
 BUILD_PACKAGES := esbuild libcurl4-openssl-dev libmicrohttpd-dev libmimalloc-dev libpq-dev libsqlite3-dev \
     libyaml-dev nettle-dev pkg-config zlib1g-dev
@@ -39,6 +44,8 @@ REQUIREMENTS := Tests/GatewayTests/requirements.txt
 # requirements, so changed requirements create a new environment.
 environment = .build/$(1)-$(shell sha256sum < $(2) | cut -c1-16)
 VENV := $(call environment,venv,$(REQUIREMENTS))
+PATRONI_REQUIREMENTS := Tests/GatewayTests/cluster/requirements.txt
+PATRONI := $(call environment,patroni,$(PATRONI_REQUIREMENTS))
 DIST_REQUIREMENTS := Tests/DistTests/requirements.txt
 DIST_VENV := $(call environment,dist-venv,$(DIST_REQUIREMENTS))
 DIST_PACKAGES := binutils buildah ca-certificates debhelper dpkg-dev python3 python3-venv
@@ -73,6 +80,9 @@ SEED := 1
 OPERATIONS := 1000000
 SEEDS := 1
 ROUNDS := 100
+HOMES := 6
+# The kinds of failures, separated by commas; all if it is empty.
+KINDS :=
 GATEWAYS := 3
 STORM_READERS := 10000
 EXTREMES_SECONDS := 600
@@ -80,9 +90,10 @@ EXTREMES_SEED := 1
 # The seconds for each target.
 FUZZ_SECONDS := 60
 
-.PHONY: bench bench-peers bench-programs build check clients cluster dist extremes format fuzz gateway-tests help lint \
-    lint-page lint-python lint-shell lint-swift instructions openapi page pictures points postgres recordings run \
-    sanitize schema setup simulate simulate-cluster simulator soak storm swift-tests test test-dist thread-build thread-tests toolchain
+.PHONY: bench bench-peers bench-programs build check clients cluster cluster-processes dist extremes format fuzz \
+    gateway-tests help lint lint-page lint-python lint-shell lint-swift instructions openapi page pictures points \
+    postgres recordings run sanitize schema setup simulate simulate-cluster simulator soak storm swift-tests test \
+    test-dist thread-build thread-tests toolchain
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -150,9 +161,16 @@ soak: build fuzz $(VENV)/installed ## Run fuzz, kill the gateway for SOAK_ROUNDS
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m no_loss $(SOAK_ROUNDS) $(SOAK_SEED) --faults
 	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m endurance $(SOAK_SECONDS) $(SOAK_SEED)
 
-# The tests include a short form of both. A seed repeats the same run.
-cluster: build postgres $(VENV)/installed ## Let gateways that share a database, their links and it fail: ROUNDS (100), SEED (1), GATEWAYS (3)
-	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m cluster $(ROUNDS) $(SEED) --gateways $(GATEWAYS)
+# Needs root, for network namespaces. Nothing of them is left, however the run ends. A seed repeats the same failures.
+cluster: build postgres $(MACHINES_UNPACKED) $(PATRONI)/installed ## Let machines of gateways and databases fail (root): ROUNDS (100), SEED (1), HOMES (6), KINDS (all)
+	@$(call install,iproute2 util-linux)
+	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m cluster machines $(ROUNDS) $(SEED) --homes $(HOMES) \
+	    --kinds '$(KINDS)'
+
+# The tests include a short form.
+cluster-processes: build postgres $(VENV)/installed ## The same with processes on loopback and one database, without root: ROUNDS, SEED, HOMES, GATEWAYS (3)
+	cd Tests/GatewayTests && $(CURDIR)/$(VENV)/bin/python -B -m cluster processes $(ROUNDS) $(SEED) --homes $(HOMES) \
+	    --kinds '$(KINDS)' --gateways $(GATEWAYS)
 
 points: simulator postgres ## Let the disk, the process, the machine and the connection fail at every call of a session (some minutes)
 	scripts/with-postgres .build/release/home-simulator points $(SEED)
@@ -183,6 +201,13 @@ endef
 $(VENV)/installed:
 	@$(call install,python3 python3-venv)
 	$(call install-environment,venv,$(REQUIREMENTS),the Python packages of the tests)
+
+# Only the packages: the Python of an environment may be where the user that runs PostgreSQL cannot read it.
+$(PATRONI)/installed: $(VENV)/installed
+	@echo "home-gateway: installing Patroni into $(@D)"
+	@rm -rf .build/patroni-*
+	@$(VENV)/bin/pip install --quiet --disable-pip-version-check --target $(@D) --requirement $(PATRONI_REQUIREMENTS)
+	@touch $@
 
 # Packages are for the kind of machine that builds them. DIST_VERSION=… replaces the version in them.
 dist: build $(DIST_VENV)/installed ## Build the packages in .build/dist: tarball, Debian package, container image, wheel
@@ -295,15 +320,23 @@ $(HOME_ASSISTANT)/installed:
 	@$(call install,python3 python3-venv)
 	$(call install-environment,home-assistant,$(HOME_ASSISTANT_REQUIREMENTS),Home Assistant)
 
-# The packages are unpacked only, because installing them starts servers.
 $(UNPACKED):
-	@echo "home-gateway: fetching nginx, nchan, Caddy, HAProxy, Prometheus and PostgreSQL into $(SERVERS)"
-	@mkdir -p $(SERVERS)
-	@$(call find-root,servers,apt-get update); cd $(SERVERS); \
-	download="apt-get download -qq -o APT::Sandbox::User=root $(SERVER_PACKAGES)"; \
-	$$download 2>/dev/null || { $(call run-as-root,apt-get update -qq); $$download; }
-	@cd $(SERVERS) && for package in *.deb; do dpkg --extract $$package .; done
-	@touch $@
+	$(call unpack,$(SERVER_PACKAGES),nginx$(comma) nchan$(comma) Caddy$(comma) HAProxy$(comma) Prometheus and PostgreSQL)
+
+$(MACHINES_UNPACKED):
+	$(call unpack,$(MACHINE_PACKAGES),etcd and nft)
+
+# $(call unpack,packages,contents): the recipe of a file of unpacked packages. They are not installed, because that starts
+# servers.
+define unpack
+@echo "home-gateway: fetching $(2) into $(SERVERS)"
+@mkdir -p $(SERVERS)
+@$(call find-root,servers,apt-get update); cd $(SERVERS); \
+download="apt-get download -qq -o APT::Sandbox::User=root $(1)"; \
+$$download 2>/dev/null || { $(call run-as-root,apt-get update -qq); $$download; }
+@cd $(SERVERS) && for package in *.deb; do dpkg --extract $$package .; done
+@touch $@
+endef
 
 # nchan writes to this folder. Its option for another folder does not work in Debian's version.
 $(NCHAN_FOLDER):

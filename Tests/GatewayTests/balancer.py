@@ -13,6 +13,15 @@ NAMES = ("gateway-1", "gateway-2", "gateway-3")
 FOLDER = REPOSITORY / "deploy/cluster"
 
 
+def configuration(file: str, replacements: dict[str, str]) -> str:
+    """Returns a file of `deploy/cluster` with replacements, each of which has to be possible."""
+    text = (FOLDER / file).read_text()
+    for original, replacement in replacements.items():
+        assert original in text, f"{original!r} is not in deploy/cluster/{file}"
+        text = text.replace(original, replacement)
+    return text
+
+
 class Balancer(Proxy):
     """A running proxy in front of the gateways on `ports`, which logs the gateway of each request."""
 
@@ -23,12 +32,8 @@ class Balancer(Proxy):
 
     def configuration(self, file: str, replacements: dict[str, str]) -> str:
         """Returns a configuration with the addresses of the gateways, and further replacements."""
-        text = (FOLDER / file).read_text()
         gateways = {f"{name}:8080": f"127.0.0.1:{port}" for port, name in self.names.items()}
-        for original, replacement in {**gateways, **replacements}.items():
-            assert original in text, f"{original!r} is not in deploy/cluster/{file}"
-            text = text.replace(original, replacement)
-        return text
+        return configuration(file, {**gateways, **replacements})
 
     def requests(self) -> list[tuple[str, str, str]]:
         """Returns the path, the gateway and the status of each request that has ended."""

@@ -29,10 +29,12 @@ class Process:
         timeout: float,
         environment: dict | None = None,
         port: int = 0,
+        launcher: tuple[str, ...] = (),
     ):
         """Starts the program and waits until it listens.
 
-        `data` is a file, `none`, or the address of a database; `timeout` is in seconds.
+        `data` is a file, `none`, or the address of a database; `timeout` is in seconds. `launcher` is a command that
+        replaces itself with the program, such as one that enters a namespace.
         """
         data = os.fspath(data)
         store = "--store" if data.startswith("postgresql://") else "--data"
@@ -40,7 +42,7 @@ class Process:
         self.output: list[str] = []
         self.errors = tempfile.TemporaryFile(mode="a+")  # noqa: SIM115
         self.process = subprocess.Popen(
-            [BINARY, "serve", "--port", str(port), "--parent", str(os.getpid()), store, data, *options],
+            [*launcher, BINARY, "serve", "--port", str(port), "--parent", str(os.getpid()), store, data, *options],
             cwd=REPOSITORY,
             stdout=subprocess.PIPE,
             stderr=self.errors,

@@ -7,8 +7,8 @@ import threading
 import httpx
 import pytest
 
-from cluster.node import Node
-from cluster.rounds import Rounds
+from cluster.node import LinkedNode
+from cluster.processes import ProcessRounds
 from gateway import LAMP, problem, rejection, run, wait_until
 from postgres import Postgres
 from streams import Stream
@@ -25,7 +25,7 @@ class Pair:
 
     def __init__(self, postgres: Postgres, *options: str):
         database = postgres.new_database()
-        self.nodes = [Node(name, postgres.socket, database, "--paused", "--seed", "1", *options) for name in "ab"]
+        self.nodes = [LinkedNode(name, postgres.socket, database, "--paused", "--seed", "1", *options) for name in "ab"]
         self.database = database
         self.clients: list[httpx.Client] = []
 
@@ -275,7 +275,7 @@ def test_what_a_gateway_that_shares_needs():
 
 @pytest.mark.alone
 def test_nothing_is_lost_while_gateways_and_links_fail(postgres):
-    with Rounds(postgres, seed=1) as rounds:
-        rounds.run(len(Rounds.KINDS))
+    with ProcessRounds(postgres, seed=1) as rounds:
+        rounds.run(len(ProcessRounds.KINDS))
         assert not rounds.faults.found, rounds.faults.found[:10]
         assert rounds.faults.counts["acknowledged changes"] > 100

@@ -14,15 +14,27 @@ from wire import Chunks, fields, is_chunked, position
 DEVICE = "living-room-ceiling"
 # Timeout of a request in seconds: a gateway that is stopped does not answer.
 REQUEST_TIMEOUT = 3
+# The same in a planned restart, in which no request may fail, also on a busy machine.
+CALM_TIMEOUT = 10
 
 
 class Faults:
     """What was found to be wrong, and what was counted."""
 
+    CHANGES = "acknowledged changes"
+    LOST, DOUBLED, RESYNCS, FAILED = "lost", "doubled", "resyncs", "failed requests in planned restarts"
+
     def __init__(self):
         self.lock = threading.Lock()
         self.found: list[str] = []
-        self.counts: dict[str, int] = {}
+        names = (self.CHANGES, self.LOST, self.DOUBLED, self.RESYNCS, self.FAILED)
+        self.counts: dict[str, int] = dict.fromkeys(names, 0)
+        # The duration in seconds of the slowest request in planned restarts.
+        self.slowest = 0.0
+
+    def note_duration(self, seconds: float) -> None:
+        with self.lock:
+            self.slowest = max(self.slowest, seconds)
 
     def add(self, text: str) -> None:
         with self.lock:
@@ -34,36 +46,48 @@ class Faults:
 
 
 class Balancer(threading.Thread):
-    """Knows which gateways are ready, as the health checks of a load balancer do."""
+    """Knows which gateways are ready, as the health checks of a load balancer do.
+
+    `addresses` are those of the gateways, and `headers` is what requests of all clients have.
+    """
 
     INTERVAL = 0.1
 
-    def __init__(self, ports: list[int], seed: str):
+    def __init__(self, addresses: list[str], seed: str, headers: dict[str, str] | None = None):
         super().__init__(name="balancer", daemon=True)
-        self.ports = ports
-        self.ready = set(ports)
+        self.addresses = addresses
+        self.headers = headers or {}
+        self.lock = threading.Lock()
+        self.ready = set(addresses)
         self.random = random.Random(seed)
         self.ended = threading.Event()
 
-    def choose(self) -> int:
+    def choose(self) -> str:
         """Returns a gateway that is ready; any of them if none is."""
-        return self.random.choice(sorted(self.ready) or self.ports)
+        return self.random.choice(sorted(self.ready) or self.addresses)
 
     def run(self) -> None:
-        checks = [threading.Thread(target=self._check, args=(port,), daemon=True) for port in self.ports]
+        checks = [threading.Thread(target=self._check, args=(address,), daemon=True) for address in self.addresses]
         for check in checks:
             check.start()
 
-    def _check(self, port: int) -> None:
+    def _check(self, address: str) -> None:
         while not self.ended.wait(self.INTERVAL):
-            try:
-                connection = http.client.HTTPConnection("127.0.0.1", port, timeout=0.5)
-                with contextlib.closing(connection):
-                    connection.request("GET", "/ready")
-                    is_ready = connection.getresponse().status == 200
-            except (OSError, http.client.HTTPException):
-                is_ready = False
-            self.ready = self.ready | {port} if is_ready else self.ready - {port}
+            self._set_ready(address, is_ready(address, 0.5))
+
+    def _set_ready(self, address: str, is_ready: bool) -> None:
+        with self.lock:
+            self.ready = self.ready | {address} if is_ready else self.ready - {address}
+
+
+def is_ready(address: str, timeout: float) -> bool:
+    """Whether the gateway at an address takes requests."""
+    try:
+        with contextlib.closing(http.client.HTTPConnection(address, timeout=timeout)) as connection:
+            connection.request("GET", "/ready")
+            return connection.getresponse().status == 200
+    except (OSError, http.client.HTTPException):
+        return False
 
 
 class Client(threading.Thread):
@@ -81,8 +105,8 @@ class Client(threading.Thread):
         self.ended = threading.Event()
         # Set while the gateways must not fail: an error other than a refused connection is a fault then.
         self.is_calm = threading.Event()
-        # The time of the last acknowledged request.
-        self.last_success = time.monotonic()
+        # When the last change was sent that was acknowledged.
+        self.last_change = time.monotonic()
 
     @property
     def path(self) -> str:
@@ -91,55 +115,69 @@ class Client(threading.Thread):
     def run(self) -> None:
         while not self.ended.is_set():
             self.number += 1
-            self._rename(self.number)
-            self._read()
+            if self._rename(self.number):
+                self._read()
 
-    def _rename(self, number: int) -> None:
+    def _rename(self, number: int) -> bool:
+        """Returns whether the rename is acknowledged."""
         body = json.dumps({"name": f"Name {number}"})
         headers = {"Content-Type": "application/json", "Idempotency-Key": f"{self.home}-{number}"}
         while True:
-            status, content = self._send("PATCH", body, headers)
+            start = time.monotonic()
+            status, content = self.send("PATCH", body, headers)
             if status == 200:
+                self.last_change = start
                 break
             if self.ended.is_set() and not self.is_calm.is_set():
                 # Perhaps it was made; the checks know both.
-                return
-        self.faults.count("acknowledged changes")
+                return False
+        self.faults.count(Faults.CHANGES)
         if content["name"] != f"Name {number}":
             self.faults.add(f"{self.home}: the response to rename {number} has the name {content['name']}")
+        return True
 
     def _read(self) -> None:
-        status, content = self._send("GET", None, {})
+        status, content = self.send("GET")
         if status == 200 and content["name"] != f"Name {self.number}":
             self.faults.add(f"{self.home}: {content['name']} was read after rename {self.number} was acknowledged")
 
-    def _send(self, method: str, body: str | None, headers: dict) -> tuple[int, dict]:
+    def send(self, method: str, body: str | None = None, headers: dict | None = None) -> tuple[int, dict]:
         """Sends a request once to a gateway; status 0 if there is no response."""
         was_calm = self.is_calm.is_set()
-        port = self.balancer.choose()
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=REQUEST_TIMEOUT)
+        address = self.balancer.choose()
+        start = time.monotonic()
+        connection = http.client.HTTPConnection(address, timeout=CALM_TIMEOUT if was_calm else REQUEST_TIMEOUT)
         try:
             with contextlib.closing(connection):
-                connection.request(method, self.path, body, headers)
+                connection.request(method, self.path, body, {**self.balancer.headers, **(headers or {})})
                 response = connection.getresponse()
                 status, content = response.status, json.loads(response.read())
+            if was_calm:
+                self.faults.note_duration(time.monotonic() - start)
         except ConnectionRefusedError:
             # A balancer sends the request to another gateway.
             time.sleep(0.01)
             return 0, {}
         except (OSError, http.client.HTTPException, ValueError) as error:
             if was_calm and self.is_calm.is_set():
-                self.faults.add(f"{self.home}: {method} at {port} failed: {error!r}")
+                self._fail(f"{method} at {address} failed: {error!r}")
             self.faults.count("broken requests")
             return 0, {}
         if status == 200:
-            self.last_success = time.monotonic()
             return status, content
-        if status != 503 or (was_calm and self.is_calm.is_set()):
-            self.faults.add(f"{self.home}: {method} at {port} got {status} {content}")
+        is_problem = response.getheader("Content-Type") == "application/problem+json"
+        if was_calm and self.is_calm.is_set():
+            self._fail(f"{method} at {address} got {status} {content}")
+        elif status != 503 or not is_problem:
+            self.faults.add(f"{self.home}: {method} at {address} got {status} {content}")
         self.faults.count("refused requests")
         time.sleep(0.02)
         return status, content
+
+    def _fail(self, text: str) -> None:
+        """A request has failed during a planned restart."""
+        self.faults.count(Faults.FAILED)
+        self.faults.add(f"{self.home}: {text}")
 
 
 class Watcher(threading.Thread):
@@ -160,11 +198,13 @@ class Watcher(threading.Thread):
                 self._follow(self.balancer.choose())
             time.sleep(0.02)
 
-    def _follow(self, port: int) -> None:
-        with socket.create_connection(("127.0.0.1", port), timeout=8) as connection:
+    def _follow(self, address: str) -> None:
+        host, _, port = address.partition(":")
+        with socket.create_connection((host, int(port)), timeout=8) as connection:
             query = "device=" + DEVICE
+            headers = "".join(f"{name}: {value}\r\n" for name, value in self.balancer.headers.items())
             connection.sendall(
-                f"GET /homes/{self.home}/events?{query}&heartbeat=5 HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+                f"GET /homes/{self.home}/events?{query}&heartbeat=5 HTTP/1.1\r\nHost: {address}\r\n{headers}"
                 f"Accept: text/event-stream\r\nLast-Event-ID: {self.cursor}\r\n\r\n".encode()
             )
             received = b""
@@ -197,7 +237,7 @@ class Watcher(threading.Thread):
         parts = fields(event)
         name, data = parts[b"event"].decode(), json.loads(parts[b"data"])
         if name == "resync":
-            self.faults.count("resyncs")
+            self.faults.count(Faults.RESYNCS)
             self.faults.add(f"{self.home}: a resync because of {data}, after {self.cursor}")
         if b"id" in parts:
             cursor = parts[b"id"].decode()

@@ -1,4 +1,4 @@
-"""A gateway among several, with its links to the database and from the other gateways."""
+"""A gateway among several: its process, which can be killed, stopped and paused."""
 
 import contextlib
 import signal
@@ -12,29 +12,23 @@ TIMEOUT = 60
 
 
 class Node:
-    """A gateway on a port of its own, which it gets again after a restart."""
+    """A gateway at an address, which it has again after a restart. A subclass starts it."""
 
-    def __init__(self, name: str, socket_path: str, database: str, *options: str):
+    def __init__(self, name: str, address: str):
+        """`address` is where clients reach the gateway."""
         self.name = name
-        self.port = free_port()
-        self.options = options
-        # The link to the database, and that on which the other gateways reach this one.
-        self.database = Link(socket_path)
-        self.peers = Link(("127.0.0.1", self.port))
-        self.address = f"postgresql://postgres@127.0.0.1:{self.database.port}/{database}?sslmode=disable&gssencmode=disable"
+        self.address = address
         self.process: Process | None = None
         # The output of the processes that have ended.
         self.log = ""
 
     def start(self) -> None:
-        self.process = Process(
-            "--node", self.name, "--node-address", f"127.0.0.1:{self.peers.port}", "--drain-time", "1", *self.options,
-            data=self.address, timeout=TIMEOUT, port=self.port,
-        )  # fmt: skip
+        raise NotImplementedError
 
     @property
-    def is_running(self) -> bool:
-        return self.process is not None and self.process.process.poll() is None
+    def output(self) -> str:
+        """What all processes have written so far."""
+        return self.log + (self.process.stderr() if self.process else "")
 
     def kill(self) -> None:
         """Kills the program, as a failure of its machine does."""
@@ -63,6 +57,27 @@ class Node:
         if self.process:
             self.process.process.send_signal(signal.SIGCONT)
             self.kill()
+
+
+class LinkedNode(Node):
+    """A gateway on loopback, with its links to the database and from the other gateways."""
+
+    def __init__(self, name: str, socket_path: str, database: str, *options: str):
+        self.port = free_port()
+        super().__init__(name, f"127.0.0.1:{self.port}")
+        self.options = options
+        # The link to the database, and that on which the other gateways reach this one.
+        self.database = Link(socket_path)
+        self.peers = Link(("127.0.0.1", self.port))
+        self.store = f"postgresql://postgres@127.0.0.1:{self.database.port}/{database}?sslmode=disable&gssencmode=disable"
+
+    def start(self) -> None:
+        self.process = Process(
+            "--node", self.name, "--node-address", f"127.0.0.1:{self.peers.port}", "--drain-time", "1", *self.options,
+            data=self.store, timeout=TIMEOUT, port=self.port,
+        )  # fmt: skip
+
+    def close(self) -> None:
+        super().close()
         self.database.close()
         self.peers.close()
-
