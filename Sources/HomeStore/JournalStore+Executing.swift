@@ -32,7 +32,13 @@ extension JournalStore {
         var rest = contents.puts[...]
         var isFirst = true
         while rest.count > partSize {
-            try execute(JournalStep(journal, .stage(Transaction(puts: Array(rest.prefix(partSize))), isFirst: isFirst)))
+            do throws(JournalError) {
+                let part = Transaction(puts: Array(rest.prefix(partSize)))
+                try execute(JournalStep(journal, .stage(part, isFirst: isFirst)))
+            } catch {
+                // Whatever became of this part, the home was not replaced.
+                throw error.outcome == .unknown ? error.with(.refused) : error
+            }
             rest = rest.dropFirst(partSize)
             isFirst = false
         }

@@ -100,6 +100,36 @@ import Testing
         #expect(answers.count == 3, "\(answers)")
     }
 
+    /// The outcome of a part is not that of the replacement.
+    @Test func aReplacementInPartsIsMadeWholeOrNotAtAll() throws {
+        let records = (0..<5).map { (RecordKey(kind: 2, id: "device-\($0)"), [UInt8(7)]) }
+        var outcomes: Set<Bool> = []
+        var (call, isCut) = (0, true)
+        while isCut {
+            try PostgresServer.empty(address)
+            let cuts = Cuts()
+            let homes = try PostgresHomes.alone(target, faults: cuts, partSize: 2)
+            cuts.begin(call..<(call + 1))
+            let main = homes.main
+            let calls = cuts.calls
+            let isMade: Bool
+            do throws(JournalError) {
+                try main.resolving { () throws(JournalError) in try main.replaceAll(with: Transaction(puts: records)) }
+                isMade = true
+            } catch { isMade = false }
+            isCut = cuts.calls > calls + call
+            outcomes.insert(isMade)
+            main.close()
+            let opened = try PostgresHomes.alone(target)
+            var count = 0
+            _ = try opened.main.load(record: { _, _ in count += 1 }, entry: { _ in })
+            #expect(count == (isMade ? records.count : 0), "call \(call)")
+            opened.main.close()
+            call += 1
+        }
+        #expect(outcomes == [true, false])
+    }
+
     private func state(_ homes: PostgresHomes) throws -> [String] {
         try ["default: " + text(homes.main)] + homes.addedHomes().map { try "\($0.id): " + text($0.journal) }
     }

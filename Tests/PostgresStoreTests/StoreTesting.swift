@@ -11,9 +11,11 @@ extension PostgresHomes {
 
     /// Opens a store alone. The test beats.
     static func alone(
-        _ target: PostgresTarget, lease: Duration = shortLease, faults: (any ConnectionFaults)? = nil
+        _ target: PostgresTarget, lease: Duration = shortLease, faults: (any ConnectionFaults)? = nil,
+        partSize: Int = 1_000
     ) throws(JournalError) -> PostgresHomes {
-        try PostgresHomes(target, for: .alone(address: "test"), lease: lease, faults: faults)
+        try PostgresHomes(
+            target, for: .alone(address: "test"), lease: lease, faults: faults, partSize: partSize)
     }
 
     /// Opens a store alone after an opening whose connection was lost: the server can still register that program, which
