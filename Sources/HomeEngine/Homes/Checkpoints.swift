@@ -72,8 +72,8 @@ final class Checkpoints: Sendable {
     // MARK: Opening
 
     /// Adds the checkpoints that the store has of the home, and stores the initial one if there is none. Call it once,
-    /// before the home is used. Returns notices for the operator.
-    func open(_ stored: [JournaledHome]) -> [String] {
+    /// before the home is used. Returns notices for the operator. Throws if the store cannot be reached.
+    func open(_ stored: [JournaledHome]) throws(JournalError) -> [String] {
         var notices: [String] = []
         var entries: [(number: UInt64, entry: Entry)] = []
         var hasInitial = false
@@ -99,6 +99,8 @@ final class Checkpoints: Sendable {
         }
         guard !hasInitial else { return notices }
         do throws(JournalError) { try storeInitial() } catch {
+            // A later start stores it, or finds it.
+            if error.reason == .unreachable { throw error }
             notices.append(
                 "the initial state of the home \(homeID) cannot be stored; the next start takes its own: \(error)")
         }
@@ -113,8 +115,15 @@ final class Checkpoints: Sendable {
         let journal = try place.journal()
         var parts = ReplacementParts(checkpoint, at: description.createdAt)
         let contents = parts.next()
-        try journal.resolving { () throws(JournalError) in try journal.replaceAll(with: contents) }
-        state.withLock { $0.initial = Entry(checkpoint: $0.initial.checkpoint, place: place) }
+        let setPlace = { self.state.withLock { $0.initial = Entry(checkpoint: $0.initial.checkpoint, place: place) } }
+        do throws(JournalError) {
+            try journal.resolving { () throws(JournalError) in try journal.replaceAll(with: contents) }
+        } catch {
+            // It may be there, so it is deleted with the home.
+            if error.outcome == .unknown { setPlace() }
+            throw error
+        }
+        setPlace()
     }
 
     // MARK: Changing

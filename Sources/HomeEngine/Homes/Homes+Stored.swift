@@ -15,7 +15,10 @@ extension Homes {
         let stored: [JournaledHome]
         do throws(JournalError) { stored = try store.addedHomes() } catch { throw Home.OpeningError(error) }
         let checkpoints = Dictionary(grouping: stored) { StoredCheckpointID($0.id)?.homeID }
-        var notices = base.checkpoints.open(checkpoints[base.id] ?? [])
+        var notices: [String]
+        do throws(JournalError) { notices = try base.checkpoints.open(checkpoints[base.id] ?? []) } catch {
+            throw Home.OpeningError(error)
+        }
         for home in checkpoints[nil] ?? [] { notices += try open(home, with: checkpoints[home.id] ?? []) }
         configuration.newHome.commits.removeUnused(of: store)
         return notices
@@ -89,11 +92,14 @@ extension Homes {
             throw Home.OpeningError("it contains no home")
         }
         let hosted = HostedHome(home, stored, snapshotLimit: configuration.snapshotLimit)
+        let notices: [String]
+        do throws(JournalError) { notices = try hosted.checkpoints.open(checkpoints) } catch {
+            throw Home.OpeningError(error)
+        }
         try home.run()
         if hosted.deadline != nil {
             do throws(HomeError) { try startTimer() } catch { throw Home.OpeningError(error.message) }
         }
-        let notices = hosted.checkpoints.open(checkpoints)
         state.withLock { $0.homes[hosted.id] = hosted }
         if hosted.deadline != nil { setExpiry() }
         return notices + home.openingNotices.map { "the home \(hosted.id) was opened with a correction: \($0)" }

@@ -62,7 +62,7 @@ final class DurableSession {
     /// The writes of all openings of the store.
     private var formerWrites: [ModeledWrite] = []
     /// The possible contents of the store since the program has ended.
-    private var finalContents: [StoreContents] = []
+    private var finalContents = [StoreContents()]
     private(set) var answers: [Answer] = []
     private(set) var readings: [Reading] = []
     private let published = Publications()

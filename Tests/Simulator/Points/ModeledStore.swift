@@ -167,6 +167,11 @@ final class ModeledStore: JournalStore {
             record(start, before, after, outcome)
             throw error
         }
+        // A database determines an unknown outcome before the next write; the journal of a data file overwrites it.
+        if let doubtful = state.withLock({ $0.doubtful }), journal.medium == .database, try store.resolve() != nil {
+            after = doubtful
+            apply(&after)
+        }
         record(start, before, after, .safe)
     }
 
@@ -179,7 +184,6 @@ final class ModeledStore: JournalStore {
             switch outcome {
             case .safe:
                 state.contents = after
-                // A later write determines an unknown outcome: the journal of a data file overwrites it.
                 state.doubtful = nil
             case .refused: break
             case .unknown: state.doubtful = after
