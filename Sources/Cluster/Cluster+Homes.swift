@@ -17,8 +17,8 @@ enum HomeLocation: Sendable {
 
 /// The search for homes, and claims. These functions run on the thread of homes.
 extension Cluster {
-    /// The number of homes that are claimed at once.
-    private static let claimSize = 16
+    /// The number of homes that are claimed at once. Requests that have to claim their home take turns with it.
+    private static let claimSize = 4
 
     /// Returns where a home is; claims it if no node has it.
     func locate(_ id: String) -> HomeLocation {
