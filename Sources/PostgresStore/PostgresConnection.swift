@@ -41,7 +41,11 @@ final class PostgresConnection {
     ) throws(JournalError) -> PostgresConnection {
         var last: JournalError?
         for server in target.servers {
-            do throws(JournalError) { return try PostgresConnection(target, server, faults, timeouts) } catch {
+            do throws(JournalError) {
+                let connection = try PostgresConnection(target, server, faults, timeouts)
+                if let statement = target.abandoned.takeStatement() { _ = try connection.execute([statement]) }
+                return connection
+            } catch {
                 last = error
             }
         }
@@ -255,7 +259,10 @@ final class PostgresConnection {
     /// Ends the use of the connection.
     private func fail(_ reason: JournalError.Reason, _ fault: String) -> JournalError {
         let error = target.error(reason, fault)
-        failure = failure ?? error
+        if failure == nil {
+            failure = error
+            target.abandoned.add(PQbackendPID(handle))
+        }
         return error
     }
 

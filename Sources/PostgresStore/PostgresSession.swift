@@ -139,9 +139,10 @@ final class PostgresSession {
         // The lost connection may be stopped in a transaction. Its locks would keep this one from writing, and others
         // from removing this node.
         _ = try next.run([.init(.endBackends, PostgresParameter([writer.id]))])
-        let rows = try next.run([.init(.setBackend, PostgresParameter(writer.id))])
+        // A beat changes the same row, and must not wait for a standby.
+        let rows = try next.transact([.init(.hurry), .init(.setBackend, PostgresParameter(writer.id))])
         connection = next
-        guard rows[0].count == 1 else { throw take() }
+        guard rows[1].count == 1 else { throw take() }
     }
 
     private func take() -> JournalError {

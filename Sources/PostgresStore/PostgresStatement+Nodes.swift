@@ -121,7 +121,7 @@ extension PostgresStatement {
         listNodes, countOpening, deposeNodes, deposeWriters, join, addNode, clearPlaces, takeAll, addPlaces,
     ]
     /// The statements of a session for its node.
-    static let nodes = [adopt, endBackends, setBackend, limitLocks, leaveNode, leaveWriter]
+    static let nodes = [adopt, endBackends, hurry, setBackend, limitLocks, leaveNode, leaveWriter]
     /// The statements of a membership.
     static let membership =
         [

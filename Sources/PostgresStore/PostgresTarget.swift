@@ -13,6 +13,7 @@ public struct PostgresTarget: Sendable {
     public let location: String
     /// The servers of the address, in its order.
     let servers: [Server]
+    let abandoned = AbandonedBackends()
 
     /// One of several servers. libpq itself would wait for one that does not answer, and not try the others.
     struct Server: Sendable {

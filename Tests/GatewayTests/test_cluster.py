@@ -3,6 +3,7 @@
 import contextlib
 import re
 import threading
+import time
 
 import httpx
 import pytest
@@ -57,6 +58,36 @@ def create(client: httpx.Client, home: str, headers: dict | None = None) -> dict
 
 def rename(client: httpx.Client, name: str, home: str = "test", **headers: str) -> httpx.Response:
     return client.patch(f"/homes/{home}/devices/{LAMP}", json={"name": name}, headers=headers)
+
+
+def test_commits_that_no_standby_confirms_do_not_use_up_the_connections(postgres, pair):
+    for number, client in enumerate(pair.clients):
+        create(client, f"home-{number}")
+
+    def set_standby(name):
+        postgres.sql(f"ALTER SYSTEM SET synchronous_standby_names = '{name}'")
+        postgres.sql("SELECT pg_reload_conf()")
+
+    def connections():
+        return int(postgres.sql("SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'"))
+
+    before = connections()
+    set_standby("absent")
+    try:
+        # After some seconds, the gateways have given up the first commits, and connect again and again.
+        end = time.monotonic() + 25
+        while time.monotonic() < end:
+            for number, client in enumerate(pair.clients):
+                with contextlib.suppress(httpx.TimeoutException):
+                    problem(client.patch(f"/homes/home-{number}/devices/{LAMP}", json={"name": "No"}, timeout=1), 503)
+                assert client.get(f"/homes/home-{number}").status_code == 200
+            assert connections() <= before + 8
+            time.sleep(0.5)
+    finally:
+        set_standby("")
+    for number, client in enumerate(pair.clients):
+        home = f"home-{number}"
+        wait_until(lambda client=client, home=home: rename(client, "Again", home).status_code == 200, "no changes")
 
 
 def test_every_gateway_takes_every_request(pair):
