@@ -62,7 +62,7 @@ final class DurableSession {
     /// The writes of all openings of the store.
     private var formerWrites: [ModeledWrite] = []
     /// The possible contents of the store since the program has ended.
-    private var finalContents = [StoreContents()]
+    private var finalContents: [StoreContents]
     private(set) var answers: [Answer] = []
     private(set) var readings: [Reading] = []
     private let published = Publications()
@@ -70,8 +70,13 @@ final class DurableSession {
     /// Called after an answer other than that the change was made.
     var onFailure: ((DurableSession) throws -> Void)?
 
-    init(_ storage: any Storage, at time: HomeTime = SimulatedHost.start) {
+    /// - Parameter contents: The contents of the store.
+    init(
+        _ storage: any Storage, at time: HomeTime = SimulatedHost.start,
+        containing contents: StoreContents = StoreContents()
+    ) {
         self.storage = storage
+        finalContents = [contents]
         host = SimulatedHost(at: time, partSize: Self.partSize)
     }
 
@@ -88,11 +93,19 @@ final class DurableSession {
     // MARK: The program
 
     /// Starts the program.
-    ///
-    /// - Parameter contents: The contents of the store.
-    func start(containing contents: StoreContents = StoreContents()) throws {
+    func start() throws {
+        end()
         let journal = try storage.open(partSize: Self.partSize)
         guard let written = journal.store else { throw SimulationFault("the journal has no store") }
+        let contents: StoreContents
+        do {
+            contents =
+                try finalContents.count == 1
+                ? finalContents[0] : storage.match(StoreContents(reading: journal), in: finalContents)
+        } catch {
+            journal.close()
+            throw error
+        }
         let store = ModeledStore(journal, written, containing: contents) { [storage] in storage.callCount }
         self.store = store
         var settings = Home.Configuration(
@@ -123,10 +136,14 @@ final class DurableSession {
         homes.stopSimulation()
         homes.close()
         homes.base.home.close()
-        formerWrites = writes
-        finalContents = store?.possibleContents ?? finalContents
-        store = nil
         self.homes = nil
+        end()
+    }
+
+    /// Keeps what is known of the store, which is closed.
+    private func end() {
+        (formerWrites, finalContents) = (writes, possibleContents)
+        store = nil
     }
 
     /// Records what a home publishes.

@@ -15,22 +15,19 @@ enum SessionScript {
 
     /// Starts the program, makes all steps, and ends the program. A program that cannot start is started again.
     static func run(_ session: DurableSession) throws {
-        try start(session) { try session.start() }
+        try start(session)
         for step in steps {
-            do { try step(session) } catch let error where !(error is SimulationFault) {
-                // Only the restart can fail like this.
-                let contents = session.possibleContents.first ?? StoreContents()
-                try start(session) { try session.start(containing: contents) }
-            }
+            // Only the restart can fail like this.
+            do { try step(session) } catch let error where !(error is SimulationFault) { try start(session) }
         }
         session.stop()
     }
 
-    private static func start(_ session: DurableSession, _ body: () throws -> Void) throws {
+    private static func start(_ session: DurableSession) throws {
         for _ in 0..<30 {
-            do { return try body() } catch let error where !(error is SimulationFault) { session.stop() }
+            do { return try session.start() } catch let error where !(error is SimulationFault) { session.stop() }
         }
-        try body()
+        try session.start()
     }
 
     private static let lamp = TraitSelector(deviceID: "lamp", trait: "onOff")
@@ -157,8 +154,7 @@ enum SessionScript {
     /// Ends the program and starts it again.
     private static let restart: Step = { session in
         session.stop()
-        guard let contents = session.possibleContents.first else { return }
-        try session.start(containing: contents)
+        try session.start()
     }
 
     private static let secondPart: [Step] = [

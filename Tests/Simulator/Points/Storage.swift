@@ -9,11 +9,25 @@ import Synchronization
 protocol Storage: Sendable {
     /// The number of calls so far.
     var callCount: Int { get }
+    /// Whether the entries of a log that a trim names are deleted by a later write, or when the store is closed.
+    var trimsLater: Bool { get }
 
     /// Opens the store as a program does at its start, and returns the journal of the home `default`, which closes it.
     ///
     /// - Parameter partSize: The number of objects that one step of a replacement writes.
     func open(partSize: Int) throws(JournalError) -> any Journal
+}
+
+extension Storage {
+    /// Returns those of the possible contents of the store that it has. Throws if it has none of them.
+    ///
+    /// - Parameter found: What was read.
+    func match(_ found: StoreContents, in possible: [StoreContents]) throws -> StoreContents {
+        let match = possible.first { $0 == (trimsLater ? found.trimmed(like: $0) : found) }
+        if let match { return match }
+        let differences = possible.map { found.difference(from: $0) }.joined(separator: " | ")
+        throw SimulationFault("the store has other contents: \(differences)")
+    }
 }
 
 /// A data file on a disk that records its calls.
@@ -22,6 +36,7 @@ struct FileStorage: Storage {
     let disk: RecordingDisk
 
     var callCount: Int { disk.callCount }
+    var trimsLater: Bool { false }
 
     func open(partSize: Int) throws(JournalError) -> any Journal {
         let journal = try SQLiteJournal(
@@ -43,6 +58,7 @@ final class DatabaseStorage: Storage, ConnectionFaults {
     }
 
     var callCount: Int { state.withLock { $0.calls } }
+    var trimsLater: Bool { true }
 
     func cuts(_ call: ConnectionCall) -> Bool {
         state.withLock { state in

@@ -47,6 +47,13 @@ struct StoreContents: Equatable {
         homes[id]?.entries.removeAll { $0.sequence < sequence }
     }
 
+    /// Returns the contents without the entries of logs that others do not have any more.
+    func trimmed(like other: StoreContents) -> StoreContents {
+        var trimmed = self
+        for (id, home) in other.homes { trimmed.trim(id, before: home.entries.first?.sequence ?? 0) }
+        return trimmed
+    }
+
     // MARK: Reading a store
 
     /// Reads all homes of a store.
