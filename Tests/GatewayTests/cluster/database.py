@@ -83,6 +83,9 @@ class DatabaseMachine(Machine):
     def boot(self) -> None:
         """Starts the programs."""
         self.start([PROGRAMS / "etcd"], "etcd.log", self._etcd())
+        self.start_patroni()
+
+    def start_patroni(self) -> None:
         self.start(
             [*AS_USER, "/usr/bin/python3", "-m", "patroni", self.folder / "patroni.yaml"], "patroni.log",
             {"PYTHONPATH": str(PROGRAMS / "patroni"), "HOME": str(self.disk)},

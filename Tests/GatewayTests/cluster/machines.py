@@ -49,8 +49,8 @@ class MachineRounds(Rounds):
 
     KINDS = (
         *Rounds.KINDS, "unplugged", "without database", "without gateways", "one direction", "primary dead",
-        "primary killed", "primary in minority", "primary without etcd", "standby dead", "etcd leader cut", "disk full",
-        "switchover",
+        "primary killed", "primary in minority", "primary without etcd", "standby dead", "standbys killed",
+        "etcd leader cut", "disk full", "switchover",
     )  # fmt: skip
 
     def __init__(self, homes: int = 6, seed: int = 1):
@@ -178,6 +178,22 @@ class MachineRounds(Rounds):
         self.wait_for_progress(FAILOVER_LIMIT)
         time.sleep(self.random.uniform(1, 10))
         self._boot(standby)
+
+    def _standbys_killed(self, _) -> None:
+        """Both standbys are gone, so changes wait until one is back; etcd goes on. Meanwhile, homes are read."""
+        standbys = self.database.others(self.database.primary())
+        for standby in standbys:
+            standby.kill(spared="etcd")
+        end = time.monotonic() + self.random.uniform(10, 30)
+        while time.monotonic() < end:
+            for client in self.clients:
+                status, content = client.send("GET")
+                if status != 200:
+                    self.faults.add(f"{client.home} was not read without standbys: {status} {content}")
+            time.sleep(0.5)
+        for standby in standbys:
+            standby.start_patroni()
+        self._measure("end of standbys killed")
 
     def _etcd_leader_cut(self, _) -> None:
         """The leader of etcd is cut off, PostgreSQL on its machine is not. That may be the primary."""

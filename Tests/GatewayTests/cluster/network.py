@@ -76,17 +76,30 @@ class Machine:
                 env={**os.environ, **(environment or {})}, cwd=self.folder, start_new_session=True,
             )  # fmt: skip
 
-    def kill(self) -> None:
-        """Kills all programs, as a power failure does."""
+    def kill(self, spared: str = "") -> None:
+        """Kills all programs, as a power failure does, except one with this name."""
         for _ in range(50):
-            listed = subprocess.run(["ip", "netns", "pids", self.name], capture_output=True, text=True, check=True)
-            if not listed.stdout.split():
+            processes = [process for process in self._processes() if self._name(process) not in ("", spared)]
+            if not processes:
                 return
-            for process in listed.stdout.split():
+            for process in processes:
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(int(process), signal.SIGKILL)
             time.sleep(0.05)
         raise AssertionError(f"the programs of {self.name} do not end")
+
+    def _processes(self) -> list[str]:
+        return subprocess.run(
+            ["ip", "netns", "pids", self.name], capture_output=True, text=True, check=True
+        ).stdout.split()
+
+    @staticmethod
+    def _name(process: str) -> str:
+        """Returns the name of a process; empty if it has ended."""
+        try:
+            return Path(f"/proc/{process}/comm").read_text().strip()
+        except OSError:
+            return ""
 
     # Faults of the network
 
