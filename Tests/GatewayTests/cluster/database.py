@@ -189,12 +189,23 @@ class Database:
                 return json.loads(text)["members"]
         return []
 
-    def wait_until_healthy(self) -> None:
-        """Waits until there are a primary and two standbys without a lag, of which one confirms each commit."""
+    def wait_until_healthy(self, settled: float = 0) -> None:
+        """Waits until there are a primary and two standbys without a lag, of which one confirms each commit.
+
+        `settled` is for how many seconds they must have had the same roles.
+        """
+        since, former = time.monotonic(), None
 
         def is_healthy() -> bool:
+            nonlocal since, former
             time.sleep(0.2)
             members = self.members()
+            current = is_complete(members) and {member["name"]: member["role"] for member in members}
+            if current != former:
+                since, former = time.monotonic(), current
+            return bool(current) and time.monotonic() - since >= settled
+
+        def is_complete(members: list[dict]) -> bool:
             roles = sorted(member["role"] for member in members)
             lags = [member.get("lag", 0) for member in members]
             return (
