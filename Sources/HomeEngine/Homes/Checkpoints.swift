@@ -73,7 +73,7 @@ final class Checkpoints: Sendable {
 
     /// Adds the checkpoints that the store has of the home, and stores the initial one if there is none. Call it once,
     /// before the home is used. Returns notices for the operator. Throws if the store cannot be reached.
-    func open(_ stored: [JournaledHome]) throws(JournalError) -> [String] {
+    func open(_ stored: [JournaledHome]) throws(Home.OpeningError) -> [String] {
         var notices: [String] = []
         var entries: [(number: UInt64, entry: Entry)] = []
         var hasInitial = false
@@ -100,7 +100,7 @@ final class Checkpoints: Sendable {
         guard !hasInitial else { return notices }
         do throws(JournalError) { try storeInitial() } catch {
             // A later start stores it, or finds it.
-            if error.reason == .unreachable { throw error }
+            if error.reason == .unreachable { throw Home.OpeningError(error) }
             notices.append(
                 "the initial state of the home \(homeID) cannot be stored; the next start takes its own: \(error)")
         }

@@ -15,10 +15,7 @@ extension Homes {
         let stored: [JournaledHome]
         do throws(JournalError) { stored = try store.addedHomes() } catch { throw Home.OpeningError(error) }
         let checkpoints = Dictionary(grouping: stored) { StoredCheckpointID($0.id)?.homeID }
-        var notices: [String]
-        do throws(JournalError) { notices = try base.checkpoints.open(checkpoints[base.id] ?? []) } catch {
-            throw Home.OpeningError(error)
-        }
+        var notices = try base.checkpoints.open(checkpoints[base.id] ?? [])
         for home in checkpoints[nil] ?? [] { notices += try open(home, with: checkpoints[home.id] ?? []) }
         configuration.newHome.commits.removeUnused(of: store)
         return notices
@@ -92,10 +89,7 @@ extension Homes {
             throw Home.OpeningError("it contains no home")
         }
         let hosted = HostedHome(home, stored, snapshotLimit: configuration.snapshotLimit)
-        let notices: [String]
-        do throws(JournalError) { notices = try hosted.checkpoints.open(checkpoints) } catch {
-            throw Home.OpeningError(error)
-        }
+        let notices = try hosted.checkpoints.open(checkpoints)
         try home.run()
         if hosted.deadline != nil {
             do throws(HomeError) { try startTimer() } catch { throw Home.OpeningError(error.message) }
