@@ -26,7 +26,7 @@ final class DelayedResponses: Sendable {
     typealias Timer = @Sendable (Int64, @escaping @Sendable () -> Void) -> @Sendable () -> Void
 
     private let state = Mutex(State())
-    private let faults: FaultBoard
+    private let board: FaultBoard
     private let timer: Timer
     /// The number of responses that are delayed.
     let budget: Budget
@@ -34,8 +34,8 @@ final class DelayedResponses: Sendable {
     /// The interval at which disconnected clients are looked for, in microseconds.
     private static let sweepInterval: Int64 = 1_000_000
 
-    init(_ budget: Budget, _ faults: FaultBoard, _ timer: @escaping Timer) {
-        (self.budget, self.faults, self.timer) = (budget, faults, timer)
+    init(_ budget: Budget, _ board: FaultBoard, _ timer: @escaping Timer) {
+        (self.budget, self.board, self.timer) = (budget, board, timer)
     }
 
     /// Sends a reply later.
@@ -64,7 +64,7 @@ final class DelayedResponses: Sendable {
         }
         if mustSweep { sweepLater() }
         // Faults that were removed before the entry was there did not release it.
-        let removed = self.faults.missing(from: faults)
+        let removed = board.missing(from: faults)
         if !removed.isEmpty { release(removed) }
     }
 
