@@ -43,7 +43,7 @@ final class PostgresConnection {
         for server in target.servers {
             do throws(JournalError) {
                 let connection = try PostgresConnection(target, server, faults, timeouts)
-                if let statement = target.abandoned.takeStatement() { _ = try connection.execute([statement]) }
+                try target.abandoned.end(on: connection)
                 return connection
             } catch {
                 last = error
