@@ -200,26 +200,26 @@ class Database:
             nonlocal since, former
             time.sleep(0.2)
             members = self.members()
-            current = is_complete(members) and {member["name"]: member["role"] for member in members}
+            current = self._is_complete(members) and {member["name"]: member["role"] for member in members}
             if current != former:
                 since, former = time.monotonic(), current
             return bool(current) and time.monotonic() - since >= settled
-
-        def is_complete(members: list[dict]) -> bool:
-            roles = sorted(member["role"] for member in members)
-            lags = [member.get("lag", 0) for member in members]
-            return (
-                all(machine.request("GET", 8008, "/health")[0] == 200 for machine in self.machines)
-                and roles == ["leader", "replica", "sync_standby"]
-                and all(member["state"] in ("running", "streaming") for member in members)
-                and len({member.get("timeline") for member in members}) == 1
-                and all(isinstance(lag, int) and lag < 1 << 20 for lag in lags)
-            )
 
         try:
             wait_until(is_healthy, "", RECOVERY_LIMIT)
         except AssertionError:
             raise AssertionError(f"the database is not complete: {self.members()}") from None
+
+    def _is_complete(self, members: list[dict]) -> bool:
+        roles = sorted(member["role"] for member in members)
+        lags = [member.get("lag", 0) for member in members]
+        return (
+            all(machine.request("GET", 8008, "/health")[0] == 200 for machine in self.machines)
+            and roles == ["leader", "replica", "sync_standby"]
+            and all(member["state"] in ("running", "streaming") for member in members)
+            and len({member.get("timeline") for member in members}) == 1
+            and all(isinstance(lag, int) and lag < 1 << 20 for lag in lags)
+        )
 
     def logs(self) -> dict[str, Path]:
         """Returns the files with what Patroni, PostgreSQL and etcd have written."""
