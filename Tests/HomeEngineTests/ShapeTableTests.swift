@@ -45,11 +45,25 @@ import Testing
 
     @Test func aShapeHasTheNumberItWasLoadedWithAndNewShapesGetOthers() {
         let shapes = ShapeTable()
-        let lampShape = shapes.shape(for: Self.lamp, number: 7).shape
-        let older = shapes.shape(for: Self.lamp(without: 1), number: 3).shape
+        let lampShape = shapes.shape(for: PreparedShape(Self.lamp), number: 7)
+        let older = shapes.shape(for: PreparedShape(Self.lamp(without: 1)), number: 3)
         let new = shapes.shape(for: Self.lamp(without: 2)).shape
         #expect(lampShape.number == 7 && older.number == 3)
         #expect(new.number > 7)
         #expect(shapes.shape(for: Self.lamp).shape === lampShape)
+    }
+
+    @Test func tablesShareTheContentsOfAPreparedShape() {
+        let prepared = PreparedShape(Self.lamp)
+        let tables = [ShapeTable(), ShapeTable()]
+        let first = tables[0].shape(for: prepared, number: 4)
+        let second = tables[1].shape(for: prepared)
+        #expect(first.number == 4 && second.number == 0)
+        #expect(zip(first.traits, second.traits).allSatisfy { $0 === $1 })
+        #expect(tables[1].shape(for: prepared) === second)
+        for table in tables {
+            let (shape, state) = table.shape(for: Self.lamp)
+            #expect(shape === (table === tables[0] ? first : second) && state == prepared.state)
+        }
     }
 }

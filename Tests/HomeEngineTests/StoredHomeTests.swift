@@ -148,6 +148,29 @@ import Testing
         reopened.close()
     }
 
+    @Test func homesWithEqualRecordsShareTheContentsOfTheirShapes() throws {
+        try home().close()
+        var settings = Home.testConfiguration(journal: journal)
+        func shape(_ settings: Home.Configuration) throws -> Shape {
+            let home = try #require(try Home.open(settings))
+            defer { home.close() }
+            return try home.snapshot().state.device("lamp").shape
+        }
+        let first = try shape(settings)
+        // In the other home, the same record has another number.
+        try put(.shape, "5", bytes(.shape, "0"))
+        var device = try bytes(.device, "lamp")
+        #expect(device[1] == 0)
+        device[1] = 5
+        try put(.device, "lamp", device)
+        let second = try shape(settings)
+        #expect(first.number == 0 && second.number == 5)
+        #expect(zip(first.traits, second.traits).allSatisfy { $0 === $1 })
+        // A record has another meaning in another catalog.
+        settings.catalog = CatalogIndex(traits: [], deviceTypes: [])
+        #expect(throws: Home.OpeningError.self) { try shape(settings) }
+    }
+
     // MARK: Rejections
 
     private func rejection() throws -> String {

@@ -91,7 +91,7 @@ enum DeviceRecord {
 
     private static func state(from reader: inout ByteReader, of stored: StoredShape) throws(RecordFault) -> DeviceState
     {
-        var state = stored.state
+        var state = stored.prepared.state
         for (trait, attribute) in stored.attributes {
             let value = try reader.value()
             guard attribute.definition.accepts(stored: value) else {

@@ -1,4 +1,5 @@
 import HomeModel
+import Synchronization
 
 /// The record of a shape in a journal: its types, traits, attributes and commands by their ids in the catalog.
 enum ShapeRecord {
@@ -28,11 +29,7 @@ enum ShapeRecord {
     }
 
     /// Reads a shape. Throws if the catalog lacks something that the record names.
-    ///
-    /// - Parameter number: The number of the shape in the journal; nil if the shape gets one from the table.
-    static func shape(
-        number: Int?, _ bytes: [UInt8], catalog: CatalogIndex, shapes: ShapeTable
-    ) throws(RecordFault) -> StoredShape {
+    static func shape(_ bytes: [UInt8], catalog: CatalogIndex) throws(RecordFault) -> StoredShape {
         var reader = ByteReader(bytes)
         var parts: [PartTemplate] = []
         // For each trait, the attributes whose values each device stores itself.
@@ -53,13 +50,13 @@ enum ShapeRecord {
             parts.append(PartTemplate(number: number, type: type, isPrimary: isPrimary, traits: traits))
         }
         try reader.expectEnd()
-        let template = DeviceTemplate(id: "", name: "", parts: parts)
-        let (shape, state) =
-            number.map { shapes.shape(for: template, number: $0) } ?? shapes.shape(for: template)
-        let attributes = zip(shape.traits, storedPerDevice).flatMap { trait, storedPerDevice in
+        let prepared = PreparedShape(DeviceTemplate(id: "", name: "", parts: parts))
+        let attributes = zip(prepared.shape.traits, storedPerDevice).flatMap { trait, storedPerDevice in
             trait.attributes.filter { storedPerDevice.contains($0.definition.id) }.map { (trait.definition, $0) }
         }
-        return StoredShape(shape: shape, state: state, attributes: attributes)
+        return StoredShape(
+            shape: prepared.shape, prepared: prepared, attributes: attributes,
+            isOutdated: Self.bytes(prepared.shape) != bytes)
     }
 
     private static func trait(
@@ -107,12 +104,37 @@ enum ShapeRecord {
 
 /// A shape as a journal stores it.
 struct StoredShape: Sendable {
-    let shape: Shape
-    /// The values that the journal stores with the shape. According to the present catalog, each device may have to
-    /// store some of them itself.
-    let state: DeviceState
+    /// The shape of the devices.
+    var shape: Shape
+    /// The state in it has the values that the journal stores with the shape. According to the present catalog, each
+    /// device may have to store some of them itself.
+    let prepared: PreparedShape
     /// The attributes whose values are in the records of the devices, in this order.
     let attributes: [(trait: TraitDefinition, attribute: Shape.AttributeInstance)]
+    /// Whether the shape differs from its record, because the catalog or a vendor's file has changed.
+    let isOutdated: Bool
+}
+
+/// The shapes of records that have been read. Homes with equal records share the contents of their shapes: most devices
+/// of homes that were created from one template.
+package final class ShapeRecordCache: Sendable {
+    /// The number of records at which all are forgotten, about 10 MB.
+    private static let limit = 1_000
+
+    private let shapes = Mutex<[[UInt8]: StoredShape]>([:])
+
+    package init() {}
+
+    /// Returns the shape of a record; reads it, if no equal record was read. The catalog must be the same each time.
+    func shape(_ bytes: [UInt8], catalog: CatalogIndex) throws(RecordFault) -> StoredShape {
+        if let shape = shapes.withLock({ $0[bytes] }) { return shape }
+        let shape = try ShapeRecord.shape(bytes, catalog: catalog)
+        shapes.withLock { shapes in
+            if shapes.count >= Self.limit { shapes = [:] }
+            shapes[bytes] = shape
+        }
+        return shape
+    }
 }
 
 extension AttributeDefinition {

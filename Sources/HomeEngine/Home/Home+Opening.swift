@@ -5,7 +5,7 @@ package import Threads
 extension Home {
     /// The dependencies of a home, and the settings of a new home.
     package struct Configuration: Sendable {
-        package var catalog: CatalogIndex
+        package var catalog: CatalogIndex { didSet { shapeRecords = ShapeRecordCache() } }
         package var behaviors: BehaviorSet
         package var journal: any Journal
         package var hostTime: HostTime
@@ -30,6 +30,8 @@ extension Home {
         package var trimmedChanges: UInt64 = 1_000
         /// The limits that the home shares with others.
         package var resources = HomeResources()
+        /// The shapes that were read from journals. Homes can share them.
+        private(set) var shapeRecords = ShapeRecordCache()
         /// The resources reserved for the home; nil if there are none.
         var share: ResourceShare?
         /// The thread that runs devices when they become due. Homes can share it.

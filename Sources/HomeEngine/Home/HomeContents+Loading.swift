@@ -21,7 +21,7 @@ extension HomeContents {
         let shapes: StoredShapeRecords
         do throws(LoadingFault) {
             self = try Self.empty(records, entries, lastSequence: summary.lastSequence, configuration)
-            shapes = try read(records, catalog: configuration.catalog, into: table)
+            shapes = try read(records, configuration, into: table)
             try read(entries)
             let host = configuration.hostTime.steady()
             clock.advance(to: lastTime, host: host)
@@ -41,15 +41,16 @@ extension HomeContents {
     /// record of such a device has the layout of the present shape.
     private func update(_ journal: any Journal, _ shapes: StoredShapeRecords) throws(JournalError) {
         var transaction = Transaction(deletes: shapes.unused)
-        guard !shapes.outdated.isEmpty else {
+        let outdated = shapes.used.filter { $0.value.isOutdated }
+        guard !outdated.isEmpty else {
             // If it fails, the next start tries again.
             if !shapes.unused.isEmpty { try? journal.commit([transaction]) }
             return
         }
-        for shape in shapes.outdated.values {
-            transaction.puts.append((HomeRecords.key(.shape, String(shape.number)), ShapeRecord.bytes(shape)))
+        for (number, stored) in outdated {
+            transaction.puts.append((HomeRecords.key(.shape, String(number)), ShapeRecord.bytes(stored.shape)))
         }
-        for (ordinal, device) in state.devices.elements() where shapes.outdated[device.shape.number] != nil {
+        for (ordinal, device) in state.devices.elements() where outdated[device.shape.number] != nil {
             transaction.puts.append((HomeRecords.key(.device, device.id), DeviceRecord.bytes(device, ordinal: ordinal)))
         }
         try journal.resolving { () throws(JournalError) in try journal.commit([transaction]) }
@@ -85,9 +86,9 @@ extension HomeContents {
 
     /// Adds the objects and responses of the records. Returns the shapes.
     private mutating func read(
-        _ records: [(RecordKey, [UInt8])], catalog: CatalogIndex, into table: ShapeTable?
+        _ records: [(RecordKey, [UInt8])], _ configuration: Home.Configuration, into table: ShapeTable?
     ) throws(LoadingFault) -> StoredShapeRecords {
-        let shapes = try readShapes(records, catalog: catalog, into: table)
+        let shapes = try readShapes(records, configuration, into: table)
         var responses: [StoredResponse] = []
         for (key, bytes) in records {
             try LoadingFault.wrapping(key) { () throws(RecordFault) in
@@ -147,7 +148,7 @@ extension HomeContents {
     /// Reads the shapes by their numbers in the journal, which the records of the devices contain. They have the same
     /// numbers, unless they are shapes of `table`.
     private mutating func readShapes(
-        _ records: [(RecordKey, [UInt8])], catalog: CatalogIndex, into table: ShapeTable?
+        _ records: [(RecordKey, [UInt8])], _ configuration: Home.Configuration, into table: ShapeTable?
     ) throws(LoadingFault) -> StoredShapeRecords {
         for (key, bytes) in records where key.kind == HomeRecords.Kind.device.rawValue {
             let number = try LoadingFault.wrapping(key) { () throws(RecordFault) in
@@ -163,10 +164,10 @@ extension HomeContents {
                 }
                 if table == nil { self.shapes.reserve(number: number) }
                 guard storedShapes.contains(number) else { return shapes.unused.append(key) }
-                let stored = try ShapeRecord.shape(
-                    number: table == nil ? number : nil, bytes, catalog: catalog, shapes: table ?? self.shapes)
+                var stored = try configuration.shapeRecords.shape(bytes, catalog: configuration.catalog)
+                stored.shape =
+                    table?.shape(for: stored.prepared) ?? self.shapes.shape(for: stored.prepared, number: number)
                 shapes.used[number] = stored
-                if ShapeRecord.bytes(stored.shape) != bytes { shapes.outdated[number] = stored.shape }
             }
         }
         return shapes
@@ -221,8 +222,6 @@ extension Frame {
 private struct StoredShapeRecords {
     /// The shapes of devices, by number.
     var used: [Int: StoredShape] = [:]
-    /// The shapes of `used` that differ from their records, because the catalog or a vendor's file has changed.
-    var outdated: [Int: Shape] = [:]
     /// The keys of shapes that no device has.
     var unused: [RecordKey] = []
 }

@@ -161,6 +161,19 @@ public final class Shape: Sendable {
         estimatedJSONSize = 400 + traits.reduce(0) { $0 + 200 + 40 * $1.attributes.count }
     }
 
+    /// Creates a shape that shares the contents of another one.
+    init(_ shape: Shape, number: Int) {
+        self.number = number
+        parts = shape.parts
+        traits = shape.traits
+        typeIDs = shape.typeIDs
+        traitIDs = shape.traitIDs
+        declarations = shape.declarations
+        scalarCount = shape.scalarCount
+        sideValueCount = shape.sideValueCount
+        estimatedJSONSize = shape.estimatedJSONSize
+    }
+
     /// Returns the index of the part with a number; nil if there is none.
     public func part(numbered number: UInt16) -> Int? { parts.firstIndex { $0.number == number } }
 
@@ -183,6 +196,8 @@ public final class Shape: Sendable {
 /// The key of a shape. Devices with equal keys share a shape.
 struct ShapeKey: Hashable {
     let parts: [Part]
+    /// The hash of the parts, computed once for all tables.
+    private let partsHash: Int
 
     struct Part: Hashable {
         let number: UInt16
@@ -206,10 +221,13 @@ struct ShapeKey: Hashable {
         let fixed: Value?
     }
 
-    init(parts: [Part]) { self.parts = parts }
+    init(parts: [Part]) {
+        self.parts = parts
+        partsHash = parts.hashValue
+    }
 
     init(_ template: DeviceTemplate) {
-        parts = template.parts.map { part in
+        let parts = template.parts.map { part in
             Part(
                 number: part.number, type: part.type, isPrimary: part.isPrimary,
                 traits: part.traits.map { trait in
@@ -221,7 +239,10 @@ struct ShapeKey: Hashable {
                         })
                 })
         }
+        self.init(parts: parts)
     }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(partsHash) }
 
     /// Returns the attributes of a trait.
     private static func attributes(of trait: TraitTemplate) -> [Attribute] {

@@ -13,7 +13,7 @@ public final class ShapeTable: Sendable {
         var limit = ShapeTable.minimumLimit
     }
 
-    fileprivate struct Entry {
+    fileprivate struct Entry: Sendable {
         /// The table's only reference to the shape, so its reference count shows whether a device uses it.
         var shape: Shape
         let key: ShapeKey
@@ -36,18 +36,22 @@ public final class ShapeTable: Sendable {
                 if let state = entry.prototype?.state(of: template, shape: entry.shape) { return (entry.shape, state) }
             }
             let key = ShapeKey(template)
-            if let number = shapes.numbers[key], let entry = shapes.byNumber[number] {
-                return (entry.shape, entry.shape.state(of: template))
-            }
-            return shapes.add(key, template, hash: hash, number: shapes.next)
+            if let shape = shapes.shape(for: key) { return (shape, shape.state(of: template)) }
+            let prepared = PreparedShape(template, key, hash: hash)
+            return (shapes.add(prepared, number: shapes.next), prepared.state)
+        }
+    }
+
+    /// Returns the shape of devices whose state begins with that of a prepared shape.
+    public func shape(for prepared: PreparedShape) -> Shape {
+        shapes.withLock { shapes in
+            shapes.shape(for: prepared.entry.key) ?? shapes.add(prepared, number: shapes.next)
         }
     }
 
     /// Returns a shape with its stored number. Call it once per number.
-    public func shape(for template: DeviceTemplate, number: Int) -> (shape: Shape, state: DeviceState) {
-        shapes.withLock { shapes in
-            shapes.add(ShapeKey(template), template, hash: Prototype.shapeHash(of: template), number: number)
-        }
+    public func shape(for prepared: PreparedShape, number: Int) -> Shape {
+        shapes.withLock { $0.add(prepared, number: number) }
     }
 
     /// Reserves this number and all below it: new shapes get higher numbers.
@@ -60,20 +64,18 @@ public final class ShapeTable: Sendable {
 }
 
 extension ShapeTable.Shapes {
-    fileprivate mutating func add(_ key: ShapeKey, _ template: DeviceTemplate, hash: Int, number: Int) -> (
-        shape: Shape, state: DeviceState
-    ) {
+    fileprivate func shape(for key: ShapeKey) -> Shape? { numbers[key].flatMap { byNumber[$0]?.shape } }
+
+    fileprivate mutating func add(_ prepared: PreparedShape, number: Int) -> Shape {
         if byNumber.count >= limit { dropUnused() }
-        let shape = Shape(key, number: number)
-        let state = shape.state(of: template)
+        var entry = prepared.entry
+        entry.shape = Shape(entry.shape, number: number)
         next = max(next, number + 1)
-        byNumber[number] = ShapeTable.Entry(
-            shape: shape, key: key, hash: hash,
-            prototype: Prototype(template, shape: shape, state: state))
+        byNumber[number] = entry
         // A data file may contain equal shapes with two numbers.
-        if numbers[key] == nil { numbers[key] = number }
-        numbersByHash[hash, default: []].append(number)
-        return (shape, state)
+        if numbers[entry.key] == nil { numbers[entry.key] = number }
+        numbersByHash[entry.hash, default: []].append(number)
+        return entry.shape
     }
 
     /// Drops unused shapes. It visits each shape, so it runs again only after the number of shapes has doubled.
@@ -92,6 +94,27 @@ extension ShapeTable.Shapes {
         }
         limit = max(ShapeTable.minimumLimit, 2 * byNumber.count)
     }
+}
+
+/// A shape that tables can add without work on its traits. Their shapes share its contents.
+public struct PreparedShape: Sendable {
+    fileprivate let entry: ShapeTable.Entry
+    /// The initial state of a device.
+    public let state: DeviceState
+
+    public init(_ template: DeviceTemplate) {
+        self.init(template, ShapeKey(template), hash: Prototype.shapeHash(of: template))
+    }
+
+    fileprivate init(_ template: DeviceTemplate, _ key: ShapeKey, hash: Int) {
+        let shape = Shape(key, number: 0)
+        state = shape.state(of: template)
+        entry = ShapeTable.Entry(
+            shape: shape, key: key, hash: hash, prototype: Prototype(template, shape: shape, state: state))
+    }
+
+    /// The shape, without a number of a table.
+    public var shape: Shape { entry.shape }
 }
 
 extension Shape {
