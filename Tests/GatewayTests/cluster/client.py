@@ -14,7 +14,7 @@ from wire import Chunks, fields, is_chunked, position
 DEVICE = "living-room-ceiling"
 # Timeout of a request in seconds: a gateway that is stopped does not answer.
 REQUEST_TIMEOUT = 3
-# The same in a planned restart, in which no request may fail, also on a busy machine.
+# The same for requests that must not fail, also on a busy machine.
 CALM_TIMEOUT = 10
 
 
@@ -141,12 +141,14 @@ class Client(threading.Thread):
         if status == 200 and content["name"] != f"Name {self.number}":
             self.faults.add(f"{self.home}: {content['name']} was read after rename {self.number} was acknowledged")
 
-    def send(self, method: str, body: str | None = None, headers: dict | None = None) -> tuple[int, dict]:
+    def send(
+        self, method: str, body: str | None = None, headers: dict | None = None, timeout: float = REQUEST_TIMEOUT
+    ) -> tuple[int, dict]:
         """Sends a request once to a gateway; status 0 if there is no response."""
         was_calm = self.is_calm.is_set()
         address = self.balancer.choose()
         start = time.monotonic()
-        connection = http.client.HTTPConnection(address, timeout=CALM_TIMEOUT if was_calm else REQUEST_TIMEOUT)
+        connection = http.client.HTTPConnection(address, timeout=CALM_TIMEOUT if was_calm else timeout)
         try:
             with contextlib.closing(connection):
                 connection.request(method, self.path, body, {**self.balancer.headers, **(headers or {})})

@@ -26,7 +26,7 @@ NOBODY = 65534
 PASSWORDS = {name: f"password-{name.lower()}" for name in ("SUPERUSER", "REPLICATOR", "REWIND")}
 GATEWAY_PASSWORD = "password-gateway"
 # The size of the disk of each machine in bytes: its databases are in memory.
-DISK = 1 << 30
+DISK = 3 << 30
 # The time in seconds until a server that has failed is a standby again, with a margin for a busy machine.
 RECOVERY_LIMIT = 180
 
@@ -65,6 +65,8 @@ class DatabaseMachine(Machine):
                 "10.0.1.1:5432": f"{self.address}:5432",
                 "/var/lib/postgresql/15/homes": str(self.data),
                 "/usr/lib/postgresql/15/bin": f"{PROGRAMS / POSTGRES}/bin\n  parameters: {parameters}",
+                "wal_keep_size: 2GB": "wal_keep_size: 512MB",
+                "max_slot_wal_keep_size: 20GB": "max_slot_wal_keep_size: 768MB",
                 **passwords,
             },
         )

@@ -7,6 +7,7 @@ from gateway import wait_until
 from process import Process
 from proxy import SERVERS
 
+from .client import CALM_TIMEOUT
 from .database import GATEWAY_PASSWORD, Database, DatabaseMachine
 from .network import Machine, create_network, library_path, separate
 from .node import TIMEOUT, Node
@@ -192,7 +193,7 @@ class MachineRounds(Rounds):
         end = time.monotonic() + self.random.uniform(10, 30)
         while time.monotonic() < end:
             for client in self.clients:
-                status, content = client.send("GET")
+                status, content = client.send("GET", timeout=CALM_TIMEOUT)
                 if status != 200:
                     self.faults.add(f"{client.home} was not read without standbys: {status} {content}")
             time.sleep(0.5)
