@@ -21,10 +21,13 @@ public struct HomeError: Error, Hashable, Sendable {
         public let pointer: String
         /// The allowed values.
         public let detail: String
+        /// What the client has probably meant; nil if that is not known.
+        public let suggestion: InputSuggestion?
 
-        public init(pointer: String, detail: String) {
+        public init(pointer: String, detail: String, suggestion: InputSuggestion? = nil) {
             self.pointer = pointer
             self.detail = detail
+            self.suggestion = suggestion
         }
     }
 
@@ -47,7 +50,20 @@ extension HomeError.Code {
 
 extension HomeError.Detail {
     public init(_ mistake: InputMistake) {
-        self.init(pointer: mistake.pointer.description, detail: mistake.allowed)
+        self.init(
+            pointer: mistake.pointer.description, detail: mistake.allowed, suggestion: mistake.suggestion)
+    }
+}
+
+extension HomeError.Detail {
+    /// Reads an element of `errors` in a problem; nil if it is none.
+    package init?(inProblem error: JSONValue) {
+        guard let error = error.objectValue, let pointer = error["pointer"]?.stringValue,
+            let detail = error["detail"]?.stringValue
+        else { return nil }
+        let name = error["suggestedName"]?.stringValue.map { InputSuggestion.name($0) }
+        self.init(
+            pointer: pointer, detail: detail, suggestion: name ?? error["suggestion"].map { .value($0) })
     }
 }
 

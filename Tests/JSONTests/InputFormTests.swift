@@ -55,7 +55,9 @@ import Testing
         let mistakes = InputForm.number(0...1).mistakes(in: 2, as: "it")
         #expect(
             mistakes == [
-                InputMistake(at: .root, "It must be 0 to 1, but is 2.", allowed: "0 to 1", isOutOfRange: true)
+                InputMistake(
+                    at: .root, "It must be 0 to 1, but is 2.", allowed: "0 to 1", isOutOfRange: true,
+                    suggestion: .value(.double(1)))
             ])
     }
 

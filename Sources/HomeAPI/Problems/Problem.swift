@@ -36,7 +36,7 @@ struct Problem: Error, Hashable {
             .map { error in
                 HomeError.Detail(
                     pointer: Self.shortened(pointer: error.pointer),
-                    detail: error.detail.shortened(to: Self.maximumLength))
+                    detail: error.detail.shortened(to: Self.maximumLength), suggestion: error.suggestion?.short)
             }
         errorCount = errors.count + omittedErrors
         self.oldestCursor = oldestCursor

@@ -35,7 +35,7 @@ extension Representation<Problem> {
     private static let members =
         sharedMembers + [
             .optional("matterStatus", .choice("MatterStatus", "A status of Matter.")) { $0.matterStatus },
-            .optional("errors", .array(of: Representation<HomeError.Detail>.fault.type)) {
+            .optional("errors", .array(of: Representation<HomeError.Detail>.wrongMember.type)) {
                 $0.errors.isEmpty ? nil : $0.errors
             },
             .optional(
@@ -57,9 +57,20 @@ extension Representation<Problem> {
 }
 
 extension Representation<HomeError.Detail> {
-    fileprivate static let fault = Representation(
+    static let wrongMember = Representation(
         "Fault", "A fault in the body: a JSON pointer to it, and the allowed values.",
-        [.init("pointer", .text) { $0.pointer }, .init("detail", .text) { $0.detail }])
+        [
+            .init("pointer", .text) { $0.pointer }, .init("detail", .text) { $0.detail },
+            .optional(
+                "suggestion",
+                JSONType(
+                    JSONSchema.any.described("A value that is allowed, and was probably meant.")
+                ) { $1.value($0) }
+            ) { if case .value(let value) = $0.suggestion { value } else { nil } },
+            .optional("suggestedName", JSONType.text.described("The name of the member that was probably meant.")) {
+                if case .name(let name) = $0.suggestion { name } else { nil }
+            },
+        ])
 }
 
 extension Representation<ProblemKind> {

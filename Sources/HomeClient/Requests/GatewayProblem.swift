@@ -25,12 +25,7 @@ struct GatewayProblem: Hashable, Sendable {
             code ?? HomeError.Code.allCases.first { $0.httpStatus == head.status } ?? .unknown,
             object?["detail"]?.stringValue ?? "The server responded with status \(head.status), and gave no reason.",
             matterStatus: object?["matterStatus"]?.stringValue.flatMap { MatterStatus(rawValue: $0) },
-            details: (object?["errors"]?.arrayValue ?? []).compactMap { error in
-                guard let object = error.objectValue, let pointer = object["pointer"]?.stringValue,
-                    let detail = object["detail"]?.stringValue
-                else { return nil }
-                return HomeError.Detail(pointer: pointer, detail: detail)
-            })
+            details: (object?["errors"]?.arrayValue ?? []).compactMap { HomeError.Detail(inProblem: $0) })
     }
 
     /// Creates the error in a `problem` event of a stream.

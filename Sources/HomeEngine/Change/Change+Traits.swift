@@ -174,12 +174,16 @@ extension Change {
     {
         guard let command = trait.definition.command(named: name) else {
             let names = trait.definition.commands.map { $0.name }
+            let suggestion = InputSuggestion.value(closestTo: name, in: names)
             throw HomeError(
                 .invalidArgument,
                 names.isEmpty
                     ? "\(trait.definition.id) has no commands; \(name) was sent."
-                    : "\(trait.definition.id) has no command \(name); it has \(names.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: names))",
-                details: [HomeError.Detail(pointer: "/command", detail: "a command of \(trait.definition.id)")])
+                    : "\(trait.definition.id) has no command \(name); it has \(names.joined(separator: ", ")).\(suggestion.question)",
+                details: [
+                    HomeError.Detail(
+                        pointer: "/command", detail: "a command of \(trait.definition.id)", suggestion: suggestion)
+                ])
         }
         try checkSupport(of: command, by: trait, on: device)
         return command

@@ -87,10 +87,15 @@ extension Device {
         if matching.isEmpty {
             let known = Set(existing.map { $0.stimulus.name }).sorted()
             let names = known.joined(separator: ", ")
+            let suggestion = InputSuggestion.value(closestTo: name, in: known)
             throw HomeError(
                 .invalidArgument,
-                "\(id) has no stimulus \(name); it has \(names.isEmpty ? "none" : names).\(Spelling.suggestion(for: name, in: known))",
-                details: [HomeError.Detail(pointer: "/stimulus", detail: names.isEmpty ? "none" : "one of \(names)")])
+                "\(id) has no stimulus \(name); it has \(names.isEmpty ? "none" : names).\(suggestion.question)",
+                details: [
+                    HomeError.Detail(
+                        pointer: "/stimulus", detail: names.isEmpty ? "none" : "one of \(names)",
+                        suggestion: suggestion)
+                ])
         }
         if let first = matching.first, matching.allSatisfy({ $0.part == first.part }) {
             let names = matching.map { $0.stimulus.name }.joined(separator: ", ")

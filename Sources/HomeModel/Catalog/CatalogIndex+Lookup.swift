@@ -31,18 +31,20 @@ extension CatalogIndex {
     public func missing(
         trait name: String, at pointer: JSONPointer? = nil, _ code: HomeError.Code = .invalidArgument
     ) -> HomeError {
-        Self.error(
-            "There is no trait \(name); GET /catalog lists them.\(Spelling.suggestion(for: name, in: traits.map { $0.id }))",
-            "a trait of the catalog", at: pointer, code)
+        let suggestion = InputSuggestion.value(closestTo: name, in: traits.map { $0.id })
+        return Self.error(
+            "There is no trait \(name); GET /catalog lists them.\(suggestion.question)", "a trait of the catalog",
+            at: pointer, code, suggestion)
     }
 
     /// Returns the error that there is no such device type, with the closest name.
     public func missing(
         deviceType name: String, at pointer: JSONPointer? = nil, _ code: HomeError.Code = .invalidArgument
     ) -> HomeError {
-        Self.error(
-            "There is no device type \(name); GET /catalog lists them.\(Spelling.suggestion(for: name, in: deviceTypes.map { $0.id }))",
-            "a device type of the catalog", at: pointer, code)
+        let suggestion = InputSuggestion.value(closestTo: name, in: deviceTypes.map { $0.id })
+        return Self.error(
+            "There is no device type \(name); GET /catalog lists them.\(suggestion.question)",
+            "a device type of the catalog", at: pointer, code, suggestion)
     }
 
     private static func ambiguous(_ name: String, _ kind: String, _ ids: [String], at pointer: JSONPointer?)
@@ -55,10 +57,13 @@ extension CatalogIndex {
     }
 
     private static func error(
-        _ message: String, _ allowed: String, at pointer: JSONPointer?, _ code: HomeError.Code
+        _ message: String, _ allowed: String, at pointer: JSONPointer?, _ code: HomeError.Code,
+        _ suggestion: InputSuggestion? = nil
     ) -> HomeError {
-        let details = pointer.map { [HomeError.Detail(pointer: $0.description, detail: allowed)] } ?? []
-        return HomeError(code, message, details: details)
+        let details = pointer.map { pointer in
+            [HomeError.Detail(pointer: pointer.description, detail: allowed, suggestion: suggestion)]
+        }
+        return HomeError(code, message, details: details ?? [])
     }
 }
 
@@ -67,9 +72,12 @@ extension TraitDefinition {
     ///
     /// - Parameter names: The attributes that a client can name here; by default all of the trait.
     public func missing(attribute name: String, among names: [String]? = nil, at pointer: JSONPointer) -> HomeError {
-        let suggestion = Spelling.suggestion(for: name, in: names ?? attributes.map { $0.name })
+        let suggestion = InputSuggestion.name(closestTo: name, in: names ?? attributes.map { $0.name })
         return HomeError(
-            .invalidArgument, "\(id) has no attribute \(name).\(suggestion)",
-            details: [HomeError.Detail(pointer: pointer.description, detail: "an attribute of the trait")])
+            .invalidArgument, "\(id) has no attribute \(name).\(suggestion.question)",
+            details: [
+                HomeError.Detail(
+                    pointer: pointer.description, detail: "an attribute of the trait", suggestion: suggestion)
+            ])
     }
 }

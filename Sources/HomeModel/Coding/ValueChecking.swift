@@ -27,7 +27,10 @@ extension ValueReader {
             let lower = lower(of: constraint, field: field)
             let upper = upper(of: constraint, field: field)
             guard lower.map({ number >= Double($0) }) ?? true, upper.map({ number <= Double($0) }) ?? true else {
-                throw outOfRange(.double(number), allowed: Self.phrase(lower, upper, target.unit), at: target)
+                let nearest = min(max(number, lower.map { Double($0) } ?? number), upper.map { Double($0) } ?? number)
+                throw outOfRange(
+                    .double(number), allowed: Self.phrase(lower, upper, target.unit), at: target,
+                    .value(.double(nearest)))
             }
         case .string(let text):
             try checkLength(text.utf8.count, against: constraint, of: "bytes", at: target, field: field)
@@ -81,7 +84,8 @@ extension ValueReader {
         let upper = upper(of: constraint, field: field)
         guard lower.map({ number >= $0 }) ?? true, upper.map({ number <= $0 }) ?? true else {
             let allowed = Self.phrase(lower, upper, of: type, alsoAllowed: constraint.alsoAllowed, target)
-            throw outOfRange(.integer(number), allowed: allowed, at: target)
+            let nearest = min(max(number, lower ?? number), upper ?? number)
+            throw outOfRange(.integer(number), allowed: allowed, at: target, .value(.integer(nearest)))
         }
     }
 
@@ -101,27 +105,29 @@ extension ValueReader {
 
     // MARK: Faults
 
-    static func wrongType(_ expected: String, got json: JSONValue, at pointer: JSONPointer, name: String? = nil)
-        -> HomeError
-    {
+    static func wrongType(
+        _ expected: String, got json: JSONValue, at pointer: JSONPointer, name: String? = nil,
+        _ suggestion: InputSuggestion? = nil
+    ) -> HomeError {
         HomeError(
             .invalidArgument, "\(name.map { "\($0) must be" } ?? "Expected") \(expected); \(json.phrase) was sent.",
-            matterStatus: .invalidDataType, details: [HomeError.Detail(pointer: pointer.description, detail: expected)])
+            matterStatus: .invalidDataType,
+            details: [HomeError.Detail(pointer: pointer.description, detail: expected, suggestion: suggestion)])
     }
 
-    /// - Parameter suggestion: A question that follows the sentence.
     func outOfRange(
-        _ json: JSONValue, allowed: String, at target: Target, _ suggestion: String = ""
+        _ json: JSONValue, allowed: String, at target: Target, _ suggestion: InputSuggestion? = nil
     ) -> HomeError {
         violationError(
-            "\(target.name) must be \(allowed); \(json.phrase) was sent.\(suggestion)", allowed: allowed,
-            at: target.pointer, as: target.violationStatus)
+            "\(target.name) must be \(allowed); \(json.phrase) was sent.\(suggestion.question)", allowed: allowed,
+            at: target.pointer, as: target.violationStatus, suggestion)
     }
 
     /// - Parameter declared: The status declared for the field; nil means the command's status.
-    func violationError(_ message: String, allowed: String, at pointer: JSONPointer, as declared: MatterStatus?)
-        -> HomeError
-    {
+    func violationError(
+        _ message: String, allowed: String, at pointer: JSONPointer, as declared: MatterStatus?,
+        _ suggestion: InputSuggestion? = nil
+    ) -> HomeError {
         let status: MatterStatus
         switch violation {
         case .rejected(let commandStatus): status = declared ?? commandStatus
@@ -129,18 +135,21 @@ extension ValueReader {
         }
         return HomeError(
             status.code, message, matterStatus: status,
-            details: [HomeError.Detail(pointer: pointer.description, detail: allowed)])
+            details: [HomeError.Detail(pointer: pointer.description, detail: allowed, suggestion: suggestion)])
     }
 
     static func unknownField(_ name: String, of definition: StructDefinition, at pointer: JSONPointer) -> HomeError {
         let names = definition.fields.map { $0.name }
+        let suggestion = InputSuggestion.name(closestTo: name, in: names)
         return HomeError(
             .invalidArgument,
             names.isEmpty
                 ? "\(definition.name) takes no fields; \(name) was sent."
-                : "\(definition.name) has no field \(name); it has \(names.joined(separator: ", ")).\(Spelling.suggestion(for: name, in: names))",
+                : "\(definition.name) has no field \(name); it has \(names.joined(separator: ", ")).\(suggestion.question)",
             matterStatus: .invalidCommand,
-            details: [HomeError.Detail(pointer: pointer.description, detail: "unknown field")])
+            details: [
+                HomeError.Detail(pointer: pointer.description, detail: "unknown field", suggestion: suggestion)
+            ])
     }
 
     /// Describes the allowed values: the type and the constraint of the target. Bounds that refer to other fields are
@@ -155,6 +164,51 @@ extension ValueReader {
     /// outside the declared range.
     func allowedRange(_ type: ValueType, at target: Target) -> String {
         range(of: type, at: target) ?? allowed(type, at: target)
+    }
+
+    /// Returns what a client has probably meant with a value of a wrong type, or outside the range of the type.
+    func suggestion(for json: JSONValue, _ type: ValueType, at target: Target) -> InputSuggestion? {
+        switch type {
+        case .bool: return Self.flag(json).map { .value(.bool($0)) }
+        case .unsigned, .signed:
+            guard let number = Self.number(json), let all = type.integerRange(isNullable: target.isNullable) else {
+                return nil
+            }
+            let first = target.constraint.flatMap { lower(of: $0, field: { _ in nil }) } ?? all.lowerBound
+            let last = target.constraint.flatMap { upper(of: $0, field: { _ in nil }) } ?? all.upperBound
+            return .value(.integer(min(max(Int64(saturating: number.rounded()), first), last)))
+        case .float: return Self.number(json).map { .value(.double($0)) }
+        case .string: return json.doubleValue == nil ? nil : .value(.string(json.text))
+        case .list(let element): return Self.isScalar(element.type) ? Self.list(of: json) : nil
+        case .bitmap: return json.stringValue == nil ? nil : Self.list(of: json)
+        case .octets, .enumeration, .structure: return nil
+        }
+    }
+
+    private static func isScalar(_ type: ValueType) -> Bool {
+        switch type {
+        case .structure, .list, .octets: false
+        default: true
+        }
+    }
+
+    /// Returns a list with a short value.
+    private static func list(of json: JSONValue) -> InputSuggestion? {
+        guard json.arrayValue == nil, json.objectValue == nil, json.text.utf8.count <= 100 else { return nil }
+        return .value(.array([json]))
+    }
+
+    private static func flag(_ json: JSONValue) -> Bool? {
+        switch json {
+        case .integer(0): false
+        case .integer(1): true
+        case .string(let text): Bool(text.lowercased())
+        default: nil
+        }
+    }
+
+    private static func number(_ json: JSONValue) -> Double? {
+        json.doubleValue ?? json.stringValue.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
     }
 
     /// Describes the allowed integers; nil if the constraint adds nothing to the type.

@@ -167,7 +167,9 @@ public struct ValueReader {
         case .unsigned(let bits):
             if let number = json.unsignedValue {
                 if number > ValueType.maximum(bits: bits, isNullable: target.isNullable) {
-                    let error = outOfRange(json, allowed: allowedRange(type, at: target), at: target)
+                    let error = outOfRange(
+                        json, allowed: allowedRange(type, at: target), at: target,
+                        suggestion(for: json, type, at: target))
                     guard number <= ValueType.maximum(bits: bits, isNullable: false) else {
                         try reject(error)
                         return .null
@@ -177,13 +179,18 @@ public struct ValueReader {
                 return .unsigned(number)
             }
             if json.integerValue != nil {
-                try reject(outOfRange(json, allowed: allowedRange(type, at: target), at: target))
+                try reject(
+                    outOfRange(
+                        json, allowed: allowedRange(type, at: target), at: target,
+                        suggestion(for: json, type, at: target)))
                 return .null
             }
         case .signed:
             if let number = json.integerValue {
                 if !(type.integerRange(isNullable: target.isNullable)?.contains(number) ?? false) {
-                    let error = outOfRange(json, allowed: allowedRange(type, at: target), at: target)
+                    let error = outOfRange(
+                        json, allowed: allowedRange(type, at: target), at: target,
+                        suggestion(for: json, type, at: target))
                     guard type.integerRange?.contains(number) ?? false else {
                         try reject(error)
                         return .null
@@ -207,7 +214,7 @@ public struct ValueReader {
         case .enumeration(let definition):
             if let name = json.stringValue, let number = definition.number(of: name) { return .unsigned(number) }
             if let name = json.stringValue {
-                let suggestion = Spelling.suggestion(for: name, in: definition.cases.map { $0.name })
+                let suggestion = InputSuggestion.value(closestTo: name, in: definition.cases.map { $0.name })
                 try reject(outOfRange(json, allowed: allowed(type, at: target), at: target, suggestion))
                 return .null
             }
@@ -241,7 +248,10 @@ public struct ValueReader {
                 return .list(values)
             }
         }
-        try reject(Self.wrongType(allowed(type, at: target), got: json, at: target.pointer, name: "\(target.name)"))
+        try reject(
+            Self.wrongType(
+                allowed(type, at: target), got: json, at: target.pointer, name: "\(target.name)",
+                suggestion(for: json, type, at: target)))
         return .null
     }
 
@@ -269,7 +279,10 @@ public struct ValueReader {
                 continue
             }
             guard let bits = definition.bits(named: name) ?? unnamedBit(name) else {
-                let suggestion = Spelling.suggestion(for: name, in: definition.flags.map { $0.name })
+                let known = definition.flags.map { $0.name }
+                let suggestion = Spelling.closest(to: name, in: known).map { flag in
+                    InputSuggestion.value(.array(names.map { $0 == json ? .string(flag) : $0 }))
+                }
                 try reject(outOfRange(json, allowed: ValueType.bitmap(definition).phrase, at: target, suggestion))
                 continue
             }

@@ -30,11 +30,13 @@ extension InputForm {
             }
         case .integer(let range):
             if let number = value.integerValue, !range.contains(number) {
-                review.add(place.mistake(outOfRange: range.phrase, value))
+                let nearest = min(max(number, range.lowerBound), range.upperBound)
+                review.add(place.mistake(outOfRange: range.phrase, value, nearest: .integer(nearest)))
             }
         case .number(let range):
             if let number = value.doubleValue, !range.contains(number) {
-                review.add(place.mistake(outOfRange: range.phrase, value))
+                let nearest = min(max(number, range.lowerBound), range.upperBound)
+                review.add(place.mistake(outOfRange: range.phrase, value, nearest: .double(nearest)))
             }
         case .choice(let texts):
             if !texts.contains(value.stringValue ?? "") { review.add(place.mistake(phrase, value, self)) }
@@ -103,11 +105,12 @@ extension InputObject {
             } else if let rest {
                 rest.check(value, at: InputPlace(member: name, of: pointer), &review)
             } else {
+                let suggestion = InputSuggestion.name(closestTo: name, in: names)
                 review.add(
                     InputMistake(
                         at: pointer.appending(name),
-                        "There is no member \(name.shortened()) here\(memberList).\(Spelling.suggestion(for: name, in: names))",
-                        allowed: "unknown member"))
+                        "There is no member \(name.shortened()) here\(memberList).\(suggestion.question)",
+                        allowed: "unknown member", suggestion: suggestion))
             }
         }
         for member in members where member.isRequired && !object.has(member.name) {
@@ -203,19 +206,21 @@ private struct InputPlace {
     /// Returns the mistake of a value that is not allowed.
     func mistake(_ phrase: String, _ value: JSONValue, _ form: InputForm) -> InputMistake {
         var message = "\(name.capitalizedFirst) must be \(phrase), but is \(value.found)."
+        var suggestion: InputSuggestion?
         if case .choice(let texts) = form, let text = value.stringValue {
-            message += Spelling.suggestion(for: text, in: texts)
+            suggestion = .value(closestTo: text, in: texts)
+            message += suggestion.question
         }
         if case .whole = last, case .object(let object) = form {
             message = "\(name.capitalizedFirst) must be an object\(object.memberList)."
         }
-        return InputMistake(at: pointer, message, allowed: phrase)
+        return InputMistake(at: pointer, message, allowed: phrase, suggestion: suggestion)
     }
 
-    func mistake(outOfRange range: String, _ value: JSONValue) -> InputMistake {
+    func mistake(outOfRange range: String, _ value: JSONValue, nearest: JSONValue) -> InputMistake {
         InputMistake(
             at: pointer, "\(name.capitalizedFirst) must be \(range), but is \(value.found).", allowed: range,
-            isOutOfRange: true)
+            isOutOfRange: true, suggestion: .value(nearest))
     }
 
     /// Returns the mistake of a part of a value.

@@ -7,9 +7,15 @@ public struct InputMistake: Error, Hashable, Sendable {
     public let allowed: String
     /// Whether it is a number outside its range.
     public let isOutOfRange: Bool
+    /// What was probably meant; nil if that is not known.
+    public let suggestion: InputSuggestion?
 
-    public init(at pointer: JSONPointer, _ message: String, allowed: String = "", isOutOfRange: Bool = false) {
-        (self.pointer, self.message, self.allowed, self.isOutOfRange) = (pointer, message, allowed, isOutOfRange)
+    public init(
+        at pointer: JSONPointer, _ message: String, allowed: String = "", isOutOfRange: Bool = false,
+        suggestion: InputSuggestion? = nil
+    ) {
+        (self.pointer, self.message, self.allowed) = (pointer, message, allowed)
+        (self.isOutOfRange, self.suggestion) = (isOutOfRange, suggestion)
     }
 }
 
