@@ -231,6 +231,61 @@ import Testing
         #expect(text.contains("unlockDoor") && text.contains("(code)") && !text.contains("OTA3MTUz"))
     }
 
+    @Test func theReasonOfARejectionIsRecorded() throws {
+        let gateway = try TestGateway()
+        let response = gateway.send(
+            .post, "/devices/desk-lamp/traits/levelControl/commands",
+            #"{"command":"moveToLevel","params":{"level":"50"}}"#)
+        let request = try #require(requests(gateway).first)
+        #expect(request["detail"] == response["detail"] && request["errors"] == response["errors"])
+        #expect(request["errors"].arrayValue?.first?["pointer"] == "/params/level")
+        #expect(request["code"] == response["code"])
+        let matcher = #"{"detail":{"matches":"*level*50*"},"code":"invalidArgument"}"#
+        #expect(verify(#"{"received":\#(matcher)}"#, gateway)["passed"] == true)
+        _ = toggle(gateway)
+        #expect(requests(gateway)[1]["detail"] == .null && requests(gateway)[1]["errors"] == .null)
+    }
+
+    @Test func theReasonOfALongRejectionIsShortened() throws {
+        let gateway = try TestGateway()
+        let members = (0..<30).map { #""\#($0)\#(String(repeating: "é", count: 200))":1"# }.joined(separator: ",")
+        let response = gateway.send(.post, "/simulation/clock/advance", "{\(members)}")
+        #expect(response["errors"].arrayValue?.count ?? 0 > 5)
+        let request = try #require(requests(gateway).first)
+        let errors = try #require(request["errors"].arrayValue)
+        #expect(errors.count == 5 && request["code"] == response["code"])
+        let texts = [request["detail"]] + errors.flatMap { [$0["pointer"], $0["detail"]] }
+        #expect(texts.allSatisfy { ($0.stringValue?.unicodeScalars.count).map { (1...401).contains($0) } == true })
+    }
+
+    @Test(arguments: [
+        "7041553", #""7041553""#, #"{"7041553":[]}"#, #""7041553\#(String(repeating: "8", count: 200))""#,
+    ])
+    func theReasonOfARejectionDoesNotRepeatTheCodeOfALock(code: String) throws {
+        let gateway = try TestGateway()
+        for body in [
+            #"{"command":"unlockDoor","params":{"pinCode":\#(code)}}"#,
+            #"{"command":"unlock","params":{"pincode":\#(code)}}"#,
+            #"{"command":"setCredential","params":{"credential":{"credentialType":"pin"},"credentialData":\#(code)}}"#,
+        ] {
+            gateway.send(.post, "/devices/front-door-lock/traits/doorLock/commands", body)
+        }
+        let text = gateway.get("/simulation/requests").text
+        #expect(!text.contains("7041553"), "\(text)")
+        // It is rejected, so there is a reason that could repeat it.
+        #expect(requests(gateway).allSatisfy { $0["status"].integerValue ?? 0 >= 400 })
+    }
+
+    @Test func aLongBodyIsNotSearchedForCodes() throws {
+        let gateway = try TestGateway()
+        let padding = String(repeating: " ", count: 17_000)
+        gateway.send(
+            .post, "/devices/front-door-lock/traits/doorLock/commands",
+            #"{"command":"unlockDoor","params":{"pinCode":7041553}\#(padding)}"#)
+        let request = try #require(requests(gateway).first)
+        #expect(request["code"].stringValue != nil && request["detail"] == .null && request["errors"] == .null)
+    }
+
     @Test func theClientInTheQueryIsALabelOnlyOfStreams() throws {
         let gateway = try TestGateway()
         _ = gateway.get("/streams?client=app")

@@ -61,7 +61,18 @@ extension Representation<RequestView> {
                     "The status of the response; 0 if the connection was closed without one; absent while there is none."
                 )
             ) { $0.outcome.status },
-            .optional("code", JSONType.text.described("The code of the problem.")) { $0.outcome.code },
+            .optional("code", JSONType.text.described("The code of the problem.")) { $0.problem.code },
+            .optional(
+                "detail",
+                JSONType.text.described(
+                    "Why the request was rejected, up to \(RecordedProblem.maximumLength) characters. Codes of locks are replaced."
+                )
+            ) { $0.problem.detail },
+            .optional(
+                "errors",
+                .array(of: Representation<HomeError.Detail>.wrongMember.type).described(
+                    "The first \(RecordedProblem.maximumErrors) faults in the body that the problem names.")
+            ) { $0.problem.errors.isEmpty ? nil : $0.problem.errors },
             .optional("microseconds", number.described("The time until the response.")) { $0.outcome.duration },
             .optional("firstSequence", number.described("The number of the first change that the request has caused."))
             {

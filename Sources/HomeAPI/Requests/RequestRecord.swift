@@ -27,10 +27,10 @@ final class RequestRecord: ChangeObserver {
         /// The status; nil while there is no response, 0 if the connection was closed without one.
         var status: Int?
         var headers: [Header] = []
-        /// The body of a problem, from which its code is read when it is needed; empty if it is long.
+        /// The body of a problem, which is read when it is needed; empty if it is long.
         var problem = ResponseBody.empty
-        /// The code of a problem with a long body, which repeats what the client has sent.
-        var code: String?
+        /// What is kept of a problem with a long body.
+        var longProblem: RecordedProblem?
         /// The time of the host when the response was complete.
         var end: Int64 = 0
         /// The ids of the faults that affected the response, also of hidden ones.
@@ -44,8 +44,8 @@ final class RequestRecord: ChangeObserver {
     struct Outcome: Sendable {
         /// The status; nil while there is no response, 0 if the connection was closed without one.
         let status: Int?
-        /// The code of the problem; nil if the response is not a problem.
-        let code: String?
+        /// The problem; empty if the response is none.
+        let problem: RecordedProblem
         /// The time from the arrival of the request to its response, in microseconds.
         let duration: Int64?
         /// The id of the request, which the server has chosen if the client has not.
@@ -109,16 +109,11 @@ final class RequestRecord: ChangeObserver {
         let state = state.withLock { $0 }
         func header(_ name: String) -> String? { state.headers.first { $0.name == name }?.value }
         return Outcome(
-            status: state.status, code: state.code ?? Self.code(of: state.problem),
+            status: state.status, problem: state.longProblem ?? RecordedProblem(state.problem) ?? RecordedProblem(),
             duration: state.status == nil ? nil : state.end - host, requestID: header(Call.requestIDHeader),
             cursor: header(HomeAPI.cursorHeader).flatMap { Cursor($0) }, location: header("Location"),
             fault: state.faults.isEmpty ? header(HomeAPI.faultHeader) : state.faults.joined(separator: ", "),
             stream: state.stream, executedAt: state.executedAt)
-    }
-
-    private static func code(of problem: ResponseBody) -> String? {
-        guard case .bytes(let bytes) = problem else { return nil }
-        return (try? JSONValue.parse(bytes))?.objectValue?["code"]?.stringValue
     }
 
     // MARK: Recording
@@ -132,7 +127,7 @@ final class RequestRecord: ChangeObserver {
             state.headers = response.headers
             if response.status >= 400 {
                 if case .bytes(let bytes) = response.body, bytes.count > Self.keptProblem {
-                    state.code = Self.code(of: response.body)
+                    state.longProblem = RecordedProblem(response.body)
                 } else {
                     state.problem = response.body
                 }

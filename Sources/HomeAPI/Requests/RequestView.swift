@@ -17,6 +17,8 @@ struct RequestView: Sendable {
     let outcome: RequestRecord.Outcome
     private let content: RequestContent
     private let catalog: CatalogIndex
+    /// Why it was rejected. Codes of locks are replaced, unless the entry is complete.
+    let problem: RecordedProblem
     /// The body; nil if there is none, or if it is not JSON. A readable one is an object of up to ``maximumBodySize``.
     let body: JSONValue?
     /// The numbers of the first and the last change that it has caused; nil if it has caused none that is still known.
@@ -32,16 +34,23 @@ struct RequestView: Sendable {
         self.content = content
         catalog = home.catalog
         outcome = record.outcome
-        body = Self.body(of: record.request.body, content)
+        let sent = Self.body(of: record.request.body, content)
+        if content == .complete {
+            (body, problem) = (sent, outcome.problem)
+        } else {
+            body = sent.flatMap { $0.objectValue == nil ? nil : Self.withoutCodes($0) }
+            // A long body is not searched for codes.
+            problem =
+                record.request.body.count > Self.maximumBodySize
+                ? outcome.problem.withoutSentences
+                : outcome.problem.replacing(sent.map(Self.codes(in:)) ?? [], with: Self.replacedCode)
+        }
         changes = Self.changes(of: outcome, after: record.before, in: home)
     }
 
     private static func body(of bytes: [UInt8], _ content: RequestContent) -> JSONValue? {
-        guard !bytes.isEmpty, content == .complete || bytes.count <= maximumBodySize,
-            let body = try? JSONValue.parse(bytes)
-        else { return nil }
-        if content == .complete { return body }
-        return body.objectValue == nil ? nil : withoutCodes(body)
+        guard !bytes.isEmpty, content == .complete || bytes.count <= maximumBodySize else { return nil }
+        return try? JSONValue.parse(bytes)
     }
 
     private static func changes(
@@ -61,7 +70,9 @@ struct RequestView: Sendable {
     }
 
     /// The names of the members that contain codes of locks.
-    private static let codes: Set<String> = ["pincode", "credentialdata"]
+    private static let codeMembers: Set<String> = ["pincode", "credentialdata"]
+    /// The text in the place of a code.
+    private static let replacedCode = "(code)"
 
     /// Returns a body whose codes are replaced.
     private static func withoutCodes(_ value: JSONValue) -> JSONValue {
@@ -69,11 +80,23 @@ struct RequestView: Sendable {
         case .object(let object):
             var result = JSONObject()
             for (name, value) in object.members {
-                result[name] = codes.contains(name.lowercased()) ? .string("(code)") : withoutCodes(value)
+                result[name] = codeMembers.contains(name.lowercased()) ? .string(replacedCode) : withoutCodes(value)
             }
             return .object(result)
         case .array(let elements): return .array(elements.map(withoutCodes))
         default: return value
+        }
+    }
+
+    /// Returns the codes in a body as texts.
+    private static func codes(in value: JSONValue) -> [String] {
+        switch value {
+        case .object(let object):
+            object.members.flatMap { name, value in
+                codeMembers.contains(name.lowercased()) ? [value.stringValue ?? value.text] : codes(in: value)
+            }
+        case .array(let elements): elements.flatMap(codes(in:))
+        default: []
         }
     }
 

@@ -10,8 +10,8 @@ extension ScenarioFormat {
         "number": .number, "time": .text, "receivedAt": .text, "client": .text, "requestID": .text, "method": .text,
         "path": .text, "route": .text, "control": .flag, "device": .text, "trait": .text, "command": .text,
         "params": .object(members: nil), "attributes": .object(members: nil), "body": .any, "status": .number,
-        "code": .text, "microseconds": .number, "firstSequence": .number, "lastSequence": .number, "fault": .text,
-        "resumesAfter": .text,
+        "code": .text, "detail": .text, "errors": .any, "microseconds": .number, "firstSequence": .number,
+        "lastSequence": .number, "fault": .text, "resumesAfter": .text,
         "stream": .object(members: ["frames": .number, "bytes": .number, "end": .text]),
     ]
 
