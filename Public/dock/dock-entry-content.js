@@ -7,6 +7,8 @@ import { Rows } from "../elements/rows.js";
 import { access } from "../gateway/access.js";
 import { dottedList, formatNumber, message } from "../text/messages.js";
 import { frameNode } from "./dock-frame.js";
+import { markedJSON } from "./marked-json.js";
+import { mendedBody } from "./mended-body.js";
 import { sendWritten } from "./request-details.js";
 
 /** The maximum number of shown frames of an entry, the latest ones. */
@@ -21,12 +23,15 @@ export class EntryContent {
     #request = element("div", { class: "log-request" });
     #facts = element("p", { class: "quiet" });
     #status = element("span", { class: "log-status" });
+    #body = element("pre", { class: "code-block", tabindex: "0", dir: "ltr", "aria-label": message("dock.body") });
     #response = element("pre", { class: "code-block", tabindex: "0", dir: "ltr", "aria-label": message("dock.response") });
     #problem = problemBox();
+    #mended = element("div", { class: "log-mended", hidden: true });
     #result = element("p", { class: "quiet" });
     #list = element("ol", { class: "frames" });
     #frames = new Rows(this.#list, (/** @type {import("./timeline.js").TimelineFrame} */ { number }) => number,
         (frame) => ({ node: frameNode(this.#context, this.#words, frame) }));
+    #errorCount = 0;
     #note = element("p", { class: "quiet" });
     #title = element("h4", {}, message("dock.framesTitle"));
 
@@ -72,9 +77,9 @@ export class EntryContent {
         this.#request.append(
             element("h4", {}, message("dock.request")),
             element("p", { class: "log-target" }, element("code", { dir: "ltr" }, `${method} ${target}`)), this.#facts,
-            ...body === undefined ? [] : [codeBlock(message("dock.body"), body)],
+            ...body === undefined ? [] : [this.#body],
             element("h4", {}, message("dock.response"), " ", this.#status),
-            this.#problem.node, this.#response, program.node,
+            this.#problem.node, this.#mended, this.#response, program.node,
             element("div", { class: "log-tools" },
                 request.hasSecrets ? element("p", { class: "quiet" }, message("dock.secrets"))
                     : access.reasonOf(method, target) === "" && again, this.#result));
@@ -95,28 +100,48 @@ export class EntryContent {
         else if (this.#problem.node.textContent !== reason) {
             // The problem was announced where the request was sent.
             this.#problem.node.removeAttribute("role");
-            this.#problem.node.replaceChildren(element("p", {}, reason),
+            this.#problem.node.replaceChildren(element("p", {}, reason), ...faultsOf(problem),
                 ...problem?.code ? [element("p", {}, element("code", {}, problem.code))] : []);
             this.#problem.node.hidden = false;
         }
+        this.#showBody(request);
         this.#response.hidden = response === undefined;
         if (response !== undefined) setText(this.#response, textOf(response));
+    }
+
+    /** Shows the body with marks on the members that the problem names, and the body that was probably meant. */
+    #showBody(/** @type {import("../gateway/requests.js").JournalEntry} */ request) {
+        const { body, problem, hasSecrets } = request;
+        if (body === undefined) return;
+        const errors = problem?.errors ?? [];
+        if (this.#body.childNodes.length > 0 && errors.length === this.#errorCount) return;
+        this.#errorCount = errors.length;
+        this.#body.replaceChildren(...typeof body === "string" ? [body]
+            : markedJSON(body, errors.map(({ pointer }) => pointer)));
+        const mended = hasSecrets ? null : mendedBody(body, errors);
+        this.#mended.hidden = mended === null;
+        if (mended === null) return;
+        const send = createButton({ class: "button is-small" }, () => this.#send({ ...request, body: mended.body }),
+            message("dock.sendMended"));
+        this.#mended.replaceChildren(
+            element("h4", {}, message("dock.mended")),
+            element("pre", { class: "code-block", tabindex: "0", dir: "ltr", "aria-label": message("dock.mended") },
+                ...markedJSON(mended.body, mended.pointers, "mended")),
+            ...access.reasonOf(request.method, request.target) === "" ? [send] : []);
     }
 
     #sendAgain(/** @type {HTMLElement} */ opener) {
         const { request } = this.#entry;
         if (!request) return;
         const { method, target } = request;
-        if (method !== "DELETE") return void this.#send();
+        if (method !== "DELETE") return void this.#send(request);
         openConfirmation({
             title: message("dock.confirmTitle"), text: message("dock.confirmText", { request: `${method} ${target}` }),
-            action: message("action.send"), opener, submit: async () => this.#send(),
+            action: message("action.send"), opener, submit: async () => this.#send(request),
         });
     }
 
-    async #send() {
-        const { request } = this.#entry;
-        if (!request) return;
+    async #send(/** @type {import("../gateway/requests.js").JournalEntry} */ request) {
         const { outcome, entry: sent } = sendWritten(request, this.#context.catalog);
         this.#resume();
         await outcome.catch(() => {});
@@ -127,9 +152,10 @@ export class EntryContent {
     }
 }
 
-/** Creates a labeled block with a JSON value. */
-function codeBlock(/** @type {string} */ label, /** @type {any} */ value) {
-    return element("pre", { class: "code-block", tabindex: "0", dir: "ltr", "aria-label": label }, textOf(value));
+/** Returns the faults in single members of the body, one line each. */
+function faultsOf(/** @type {import("../gateway/requests.js").JournalProblem|null} */ problem) {
+    return (problem?.errors ?? []).map(({ pointer, detail }) =>
+        element("p", { class: "problem-pointer" }, element("code", { dir: "ltr" }, pointer), ` ${detail}`));
 }
 
 /** Returns a JSON value as a text of several lines, or a text as it is. */

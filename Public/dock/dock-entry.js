@@ -3,6 +3,7 @@ import { isEqual } from "../catalog/part-reader.js";
 import { onPlainClick } from "../elements/controls.js";
 import { element, setAttribute, setText } from "../elements/dom.js";
 import { createIcon } from "../elements/icons.js";
+import { Rows } from "../elements/rows.js";
 import { dottedList, formatNumber, message } from "../text/messages.js";
 import { EntryContent } from "./dock-entry-content.js";
 import { clientOf, devicesOf, isError, isFailure } from "./timeline.js";
@@ -12,12 +13,16 @@ import { clientOf, devicesOf, isError, isFailure } from "./timeline.js";
 /** The maximum number of changes in the line of an entry. */
 const maximumChanges = 2;
 
+/** The maximum number of older entries with the same error. */
+const maximumEqual = 50;
+
 /** A row of the timeline: a line about a request or a change, which opens to show all of it. */
 export class EntryRow {
     #context;
     #words;
     #entry;
-    #drawnVersion = -1;
+    #list;
+    #drawn = "";
     #content = /** @type {EntryContent|null} */ (null);
     #badge = element("span", { class: "log-badge" });
     #client = element("span", { class: "log-client", dir: "auto" });
@@ -30,21 +35,26 @@ export class EntryRow {
     #link = element("a", { class: "tool log-link", onclick: onPlainClick(() =>
         this.#context.router.go({ device: devicesOf(this.#entry)[0], view: "home" })) }, createIcon("chevron"));
     #details;
+    /** The older entries with the same error. */
+    #equal = /** @type {{ node: HTMLElement, summary: HTMLElement, rows: Rows<TimelineEntry, EntryRow> }|null} */ (null);
 
     /**
      * @param {import("../home/context.js").Context} context
      * @param {import("./timeline-words.js").TimelineWords} words
      * @param {TimelineEntry} entry
-     * @param {{ onToggle: () => void, resume: () => void }} list
+     * @param {{ onToggle: () => void, resume: () => void, equalTo: (entry: TimelineEntry) => TimelineEntry[] }} list
+     *        equalTo: returns the older entries with the same error
      */
     constructor(context, words, entry, list) {
         this.#context = context;
         this.#words = words;
         this.#entry = entry;
+        this.#list = list;
         this.#details = element("details", { class: "log-details", ontoggle: () => {
             if (this.#details.open && !this.#content) {
                 this.#content = new EntryContent(context, words, entry, list.resume);
                 this.#details.append(this.#content.node);
+                this.#showEqual(list.equalTo(entry));
             }
             list.onToggle();
         } }, element("summary", { class: "log-line" },
@@ -57,8 +67,10 @@ export class EntryRow {
     /** Draws the entry again if it has changed. */
     show() {
         const entry = this.#entry;
-        if (entry.version === this.#drawnVersion) return;
-        this.#drawnVersion = entry.version;
+        const equal = this.#list.equalTo(entry);
+        const state = `${entry.version} ${equal.length} ${equal[0]?.key}`;
+        if (state === this.#drawn) return;
+        this.#drawn = state;
         setAttribute(this.#time, "datetime", new Date(entry.at).toISOString());
         setText(this.#time, formatMoment(entry.at));
         this.#showBadge();
@@ -66,12 +78,34 @@ export class EntryRow {
         this.#showChanges();
         const { request, frameCount, frames } = entry;
         setText(this.#meta, dottedList([
+            equal.length > 0 ? `×${formatNumber(equal.length + 1)}` : "",
             request?.recorded ? this.#words.homeTimeOf({ data: request.recorded, at: request.at })
                 : request || !frames[0] ? "" : this.#words.homeTimeOf(frames[0]),
             !request || request.duration === null || Number.isNaN(request.duration) ? "" : message("dock.duration", { count: request.duration }),
             frameCount > 0 && (request || frameCount > 1) ? message("dock.frames", { count: frameCount }) : "",
         ]));
         this.#content?.update();
+        if (this.#content) this.#showEqual(equal);
+    }
+
+    /** Shows older entries with the same error below the content. */
+    #showEqual(/** @type {TimelineEntry[]} */ equal) {
+        if (equal.length === 0 && !this.#equal) return;
+        this.#equal ??= this.#makeEqual();
+        const { node, summary, rows } = this.#equal;
+        node.hidden = equal.length === 0;
+        setText(summary, message("dock.equalErrors", { count: equal.length }));
+        rows.show(equal.slice(0, maximumEqual));
+    }
+
+    #makeEqual() {
+        const summary = element("summary", { class: "log-equal-title" });
+        const list = element("ol", { class: "entries" });
+        const node = element("details", { class: "log-equal" }, summary, list);
+        this.#details.append(node);
+        const { resume } = this.#list;
+        return { node, summary, rows: new Rows(list, (/** @type {TimelineEntry} */ entry) => entry, (entry) =>
+            new EntryRow(this.#context, this.#words, entry, { onToggle: () => {}, resume, equalTo: () => [] })) };
     }
 
     /** The status of a request, or who caused the frames. */

@@ -11,7 +11,7 @@ import { DockFile } from "./dock-file.js";
 import { DockFilter } from "./dock-filter.js";
 import { recordedEntry } from "./recorded-request.js";
 import { savedStreamOf } from "./saved-stream.js";
-import { matchingEntries } from "./timeline-filter.js";
+import { equalErrors, matchingEntries } from "./timeline-filter.js";
 import { TimelineWords } from "./timeline-words.js";
 
 /** @typedef {import("./timeline.js").TimelineEntry} TimelineEntry */
@@ -37,6 +37,8 @@ export class DockTimeline {
     #errors;
     /** The entries that are shown while the list is stopped, and why it is. */
     #stopped = /** @type {{ by: "user"|"row"|"page", entries: TimelineEntry[], lastNumber: number }|null} */ (null);
+    /** The older entries with the same error, by the newest one; empty unless only errors are shown. */
+    #equal = /** @type {Map<TimelineEntry, TimelineEntry[]>} */ (new Map());
     #offset = 0;
     #lastDrawing = 0;
     #timer = /** @type {any} */ (0);
@@ -48,7 +50,8 @@ export class DockTimeline {
     #list = element("ol", { class: "entries", "aria-label": message("dock.timeline"),
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.#moveFocus(event) });
     #rows = new Rows(this.#list, (/** @type {TimelineEntry} */ entry) => entry, (entry) => new EntryRow(this.#context,
-        this.#words, entry, { onToggle: () => this.#stopForRows(), resume: () => this.#resume() }));
+        this.#words, entry, { onToggle: () => this.#stopForRows(), resume: () => this.#resume(),
+            equalTo: (each) => this.#equal.get(each) ?? [] }));
     #empty = element("p", { class: "quiet dock-empty" });
     #scroll = element("div", { class: "dock-scroll", tabindex: "-1" }, this.#list, this.#empty);
     #pause = createButton({ class: "button is-small" }, () => this.#togglePause());
@@ -130,7 +133,9 @@ export class DockTimeline {
         this.#showCounts();
         this.#filter.draw(timeline.entries);
         const { filter } = this.#filter;
-        const all = matchingEntries(this.#stopped?.entries ?? timeline.entries, filter, this.#words);
+        const found = matchingEntries(this.#stopped?.entries ?? timeline.entries, filter, this.#words);
+        this.#equal = new Map(filter.onlyErrors ? equalErrors(found).map(([newest, ...others]) => [newest, others]) : []);
+        const all = filter.onlyErrors ? [...this.#equal.keys()] : found;
         this.#offset = Math.max(0, Math.min(this.#offset, all.length - 1));
         const shown = all.slice(this.#offset, this.#offset + maximumRows);
         this.#rows.show(shown);

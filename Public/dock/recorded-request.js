@@ -17,7 +17,7 @@ const preloadedPath = "/catalog?traits=used&details=0&hash=";
  * @returns {import("../gateway/requests.js").JournalEntry}
  */
 export function recordedEntry(record, clockDifference = 0) {
-    const { number, client = "", method, path, device = "", command, params, attributes, code = "", fault = "" } = record;
+    const { number, client = "", method, path, device = "", command, params, attributes, fault = "" } = record;
     const body = command === undefined ? attributes ?? record.body
         : { command, ...params === undefined ? {} : { params } };
     const { status = 0, microseconds } = record;
@@ -28,7 +28,7 @@ export function recordedEntry(record, clockDifference = 0) {
         at: Date.parse(record.receivedAt) + clockDifference, method, target: path, body,
         headers: client ? { "X-Client": client } : {}, status,
         duration: isWaiting ? null : millisecondsOf(microseconds),
-        response: undefined, problem: isProblem ? { code, detail: detailOf(code, fault) } : null, refusal: "", cursor: "",
+        response: undefined, problem: isProblem ? problemOf(record) : null, refusal: "", cursor: "",
         subject: device, label: command ?? "",
         isRead: method === "GET" && (client === pageClient || withoutHome(path).startsWith(preloadedPath)),
         hasSecrets: JSON.stringify(body ?? null).includes(redactedText), fault, client, recorded: record,
@@ -41,10 +41,17 @@ function millisecondsOf(/** @type {number|undefined} */ microseconds) {
     return microseconds < 1_000 ? Math.round(microseconds / 10) / 100 : Math.round(microseconds / 100) / 10;
 }
 
-/** Returns why a request failed, as far as it is recorded. */
-function detailOf(/** @type {string} */ code, /** @type {string} */ fault) {
-    return [
-        code === "" ? message("dock.noResponse") : word(humanName(code)),
+/**
+ * Returns why a request failed, as far as it is recorded.
+ *
+ * @param {any} record
+ * @returns {import("../gateway/requests.js").JournalProblem}
+ */
+function problemOf({ code = "", detail, errors = [], fault = "" }) {
+    const sentences = [
+        detail ?? (code === "" ? message("dock.noResponse") : word(humanName(code))),
         fault && message("fault.cause", { faults: fault, count: fault.split(",").length }),
-    ].filter(Boolean).join(". ").replace(/\.?$/, ".");
+    ];
+    const text = sentences.filter(Boolean).map((each) => /[.?!…]$/.test(each) ? each : `${each}.`).join(" ");
+    return { code, detail: text, errors };
 }

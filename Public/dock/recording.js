@@ -49,12 +49,15 @@ function entryOf(request, response, at) {
     const { number, client, method, path, headers = {}, body, microseconds } = request;
     const status = response?.status ?? request.status ?? 0;
     const isProblem = status === 0 || status >= 400;
-    const code = response?.body?.code ?? request.code ?? "";
+    const problem = response?.body ?? request;
     return {
         number, requestID: request.requestID ?? response?.headers?.["X-Request-ID"] ?? `request-${number}`, at, method,
         target: path, body, headers: client === undefined ? headers : { ...headers, "X-Client": client }, status,
         duration: microseconds === undefined ? NaN : microseconds / 1_000, response: response?.body,
-        problem: isProblem ? { code, detail: response?.body?.detail ?? response?.interruption ?? "" } : null, refusal: "",
+        problem: isProblem
+            ? { code: problem.code ?? "", detail: problem.detail ?? response?.interruption ?? "", errors: problem.errors ?? [] }
+            : null,
+        refusal: "",
         cursor: response?.headers?.["X-Cursor"] ?? "", subject: /^\/devices\/([^/?]+)/.exec(path)?.[1] ?? "",
         label: body?.command ?? "", isRead: false, hasSecrets: false,
         fault: request.fault ?? response?.headers?.["X-Fault"] ?? "", client: client ?? "",

@@ -96,6 +96,29 @@ export function matchingEntries(entries, filter, names = noNames) {
     return found;
 }
 
+/**
+ * Puts equal errors together: requests of one client to one route that were rejected for the same members.
+ *
+ * @param {TimelineEntry[]} entries the newest first
+ * @returns {TimelineEntry[][]} the groups, that with the newest entry first; so are the entries of each group
+ */
+export function equalErrors(entries) {
+    /** @type {Map<string, TimelineEntry[]>} */
+    const groups = new Map();
+    for (const entry of entries) {
+        const { request } = entry;
+        const route = request?.recorded?.route ?? request?.target.replace(/\?.*/, "");
+        const key = request?.problem
+            ? JSON.stringify([clientOf(entry), request.method, route, request.status, request.problem.code,
+                request.label, request.problem.errors.map(({ pointer }) => pointer)])
+            : entry.key;
+        const group = groups.get(key);
+        if (group) group.push(entry);
+        else groups.set(key, [entry]);
+    }
+    return [...groups.values()];
+}
+
 /** Returns the devices, traits and clients of entries, to choose from. */
 export function choicesIn(/** @type {TimelineEntry[]} */ entries, /** @type {Names} */ names = noNames) {
     const devices = new Set(entries.flatMap(devicesOf));

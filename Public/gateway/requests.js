@@ -2,6 +2,14 @@
 export const pageClient = "page";
 
 /**
+ * Why a request was rejected. `errors` are the faults in single members of the body, with JSON pointers to them, and with
+ * the value or the name that was probably meant.
+ *
+ * @typedef {{ code: string, detail: string, errors: { pointer: string, detail: string, suggestion?: any,
+ *             suggestedName?: string }[] }} JournalProblem
+ */
+
+/**
  * A request of this tab. `at` and `duration` are milliseconds of this computer's clock; `status` is 0, `duration` null
  * and `problem` null until the request has ended; `duration` is NaN if it is not known. A request without a response has
  * the status 0 and a problem.
@@ -10,7 +18,7 @@ export const pageClient = "page";
  *
  * @typedef {{ number: number, requestID: string, at: number, method: string, target: string, body: any,
  *             headers: Record<string, string>, status: number, duration: number|null, response: any,
- *             problem: { code: string, detail: string }|null, refusal: string, cursor: string, subject: string,
+ *             problem: JournalProblem|null, refusal: string, cursor: string, subject: string,
  *             label: string, isRead: boolean, hasSecrets: boolean, fault: string,
  *             client: string, recorded?: any }} JournalEntry
  *   headers: those that the user has chosen; refusal: why the device refused a command that the gateway executed, empty
@@ -125,12 +133,13 @@ export class RequestJournal {
      * Records that the request failed; the status of the problem is 0 if there was no response.
      *
      * @param {JournalEntry} entry
-     * @param {{ status: number, code: string, message: string, fault?: string }} problem
+     * @param {{ status: number, code: string, message: string, errors?: JournalProblem["errors"],
+     *           fault?: string }} problem
      */
     fail(entry, problem) {
         if (entry.duration !== null) return;
         entry.status = problem.status;
-        entry.problem = { code: problem.code, detail: problem.message };
+        entry.problem = { code: problem.code, detail: problem.message, errors: problem.errors ?? [] };
         entry.fault = problem.fault ?? "";
         this.failures += 1;
         this.#finish(entry);

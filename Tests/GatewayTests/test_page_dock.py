@@ -169,6 +169,54 @@ def test_the_fault_of_a_request_is_shown(dock, home):
         home.client.delete("/simulation/faults").raise_for_status()
 
 
+def test_the_reason_of_a_wrong_request_is_shown_and_its_member_is_marked(dock, home):
+    wrong = {"command": "moveToLevel", "params": {"transitionTime": 5, "level": "50"}}
+    path = f"/devices/{LAMP}/traits/levelControl/commands"
+    problem = home.client.post(path, json=wrong, headers={"X-Client": "app"}).json()
+    assert problem["status"] == 400
+    row = rows_of(dock, "app")
+    expect(row).to_contain_text(problem["detail"])
+    open_row(row)
+    expect(row.locator(".problem")).to_contain_text(f"/params/level {problem['errors'][0]['detail']}")
+    expect(row.locator("mark.wrong")).to_have_text('"level": "50"')
+    assert json.loads(row.locator(".log-request > .code-block").first.inner_text()) == wrong
+    expect(row.locator("mark.mended")).to_have_text('"level": 50')
+    row.get_by_role("button", name="Send the suggested request").click()
+    expect(row.get_by_text("Sent again. Status: 200")).to_be_visible()
+    sent = home.client.get("/simulation/requests", params={"command": "moveToLevel"}).json()["requests"][-1]
+    assert sent["params"] == {"transitionTime": 5, "level": 50} and sent["status"] == 200
+
+
+def test_a_wrong_request_of_this_tab_is_marked_too(browser, home):
+    # The browser logs the response.
+    with contextlib.closing(browser.new_context(reduced_motion="reduce")) as context:
+        dock = open_dock(context.new_page(), home)
+        send_command(dock, LAMP, "levelControl", {"command": "moveToLevel", "params": {"level": "50"}})
+        dock.get_by_role("tab", name="Timeline").click()
+        row = rows(dock, "/commands").first
+        open_row(row)
+        expect(row.locator("mark.wrong")).to_have_text('"level": "50"')
+
+
+def test_equal_errors_are_one_entry_among_the_errors(dock, home):
+    for level in (300, 301, 302):
+        wrong = {"command": "moveToLevel", "params": {"level": level}}
+        home.client.post(f"/devices/{LAMP}/traits/levelControl/commands", json=wrong, headers={"X-Client": "app"})
+    home.client.get("/devices/nothing", headers={"X-Client": "app"})
+    expect(rows_of(dock, "app")).to_have_count(4)
+    dock.get_by_role("button", name="4 errors").click()
+    expect(rows_of(dock, "app")).to_have_count(2)
+    row = rows(dock, "/commands")
+    expect(row).to_contain_text("\u00d73")
+    expect(row).to_contain_text("302 was sent")
+    open_row(row)
+    row.get_by_text("2 older requests with the same error").click()
+    older = row.locator(".log-equal li")
+    expect(older).to_contain_text(["301 was sent", "300 was sent"])
+    older.last.locator("summary").click()
+    expect(older.last.locator("mark.wrong")).to_have_text('"level": 300')
+
+
 def test_a_stream_of_another_client_is_one_entry_that_tells_how_it_ended(dock, home):
     with home.events(client="watcher"):
         row = rows_of(dock, "watcher")

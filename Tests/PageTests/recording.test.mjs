@@ -69,6 +69,6 @@ test("a refused request is an error, and its duration is not known", () => {
         { time: "2026-01-01T08:00:00Z", response: { number: 1, status: 404, body: { code: "notFound", detail: "No." } } },
     ]);
     assert.equal(errorCount, 1);
-    assert.deepEqual(entries[0].request?.problem, { code: "notFound", detail: "No." });
+    assert.deepEqual(entries[0].request?.problem, { code: "notFound", detail: "No.", errors: [] });
     assert.ok(Number.isNaN(entries[0].request?.duration));
 });

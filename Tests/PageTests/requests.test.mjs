@@ -32,7 +32,7 @@ test("problems, missing responses and refusals are counted as failures", () => {
     journal.end(journal.begin("POST", "/c"), 200, {}, { refusal: "It is docked." });
     assert.equal(journal.failures, 3);
     assert.deepEqual(journal.entries.map(({ status }) => status), [404, 0, 200]);
-    assert.deepEqual(journal.entries[0].problem, { code: "notFound", detail: "No such device." });
+    assert.deepEqual(journal.entries[0].problem, { code: "notFound", detail: "No such device.", errors: [] });
 });
 
 test("a request ends once", () => {

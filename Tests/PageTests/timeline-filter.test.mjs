@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { choicesIn, formatFilter, matchingEntries, parseFilter } from "../../Public/dock/timeline-filter.js";
+import { choicesIn, equalErrors, formatFilter, matchingEntries, parseFilter } from "../../Public/dock/timeline-filter.js";
 import { Timeline } from "../../Public/dock/timeline.js";
 import { RequestJournal } from "../../Public/gateway/requests.js";
 
@@ -94,4 +94,21 @@ test("the choices are the devices, traits and clients of the entries", () => {
     assert.deepEqual(choicesIn(timeline.entries), {
         devices: ["lamp", "door"], traits: ["acme.level", "acme.power"], clients: ["page-tab", "script"],
     });
+});
+
+test("equal errors are one group, that with the newest first", () => {
+    const timeline = new Timeline();
+    const journal = new RequestJournal("tab", () => 1);
+    journal.onChange = (entry) => timeline.addRequest(entry);
+    const reject = (target, pointer, code = "outOfRange") => journal.fail(journal.begin("POST", target, {}),
+        { status: 400, code, message: `${Math.random()}`, errors: [{ pointer, detail: "0 to 254" }] });
+    reject("/a?limit=1", "/params/level");
+    reject("/a", "/params/rate");
+    reject("/b", "/params/level");
+    reject("/a", "/params/level", "invalidArgument");
+    reject("/a", "/params/level");
+    timeline.addNote("Connected", 7);
+    const entries = matchingEntries(timeline.entries, parseFilter("is:error"), names);
+    assert.deepEqual(equalErrors(entries).map((group) => group.map(({ requestID }) => requestID.slice(-1))),
+        [["5", "1"], ["4"], ["3"], ["2"]]);
 });

@@ -823,6 +823,14 @@ export default {
             many: "{count} خطأً",
             other: "{count} خطأ",
         },
+        "dock.equalErrors": {
+            zero: "لا طلبات أقدم بالخطأ نفسه",
+            one: "طلب أقدم واحد بالخطأ نفسه",
+            two: "طلبان أقدمان بالخطأ نفسه",
+            few: "{count} طلبات أقدم بالخطأ نفسه",
+            many: "{count} طلبًا أقدم بالخطأ نفسه",
+            other: "{count} طلب أقدم بالخطأ نفسه",
+        },
         "dock.requests": {
             zero: "لا طلبات",
             one: "طلب واحد",
@@ -896,6 +904,8 @@ export default {
         "dock.copyResume": "نسخ أمر curl من هنا",
         "dock.program": "الطلب كبرنامج",
         "dock.sendAgain": "إعادة الإرسال",
+        "dock.mended": "الطلب المقترح",
+        "dock.sendMended": "إرسال الطلب المقترح",
         "dock.sentAgain": "تمت إعادة الإرسال. الحالة: {status}",
         "dock.secrets": "لا تُحفظ أسرار هذا الطلب، لذا لا يمكن إعادة إرساله.",
         "dock.confirmTitle": "هل تريد إرسال هذا الطلب؟",

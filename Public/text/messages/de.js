@@ -659,6 +659,9 @@ export default {
         "dock.empty": "Noch keine Anfragen und keine Änderungen.",
         "dock.noMatch": "Kein neuerer Eintrag passt zum Filter.",
         "dock.errors": { other: "{count} Fehler" },
+        "dock.equalErrors": {
+            one: "{count} ältere Anfrage mit demselben Fehler", other: "{count} ältere Anfragen mit demselben Fehler",
+        },
         "dock.requests": { one: "{count} Anfrage", other: "{count} Anfragen" },
         "dock.frames": { one: "{count} Frame", other: "{count} Frames" },
         "dock.resumeNew": { other: "Fortsetzen ({count} neu)" },
@@ -694,6 +697,8 @@ export default {
         "dock.copyResume": "curl ab hier kopieren",
         "dock.program": "Die Anfrage als Programm",
         "dock.sendAgain": "Erneut senden",
+        "dock.mended": "Vorgeschlagene Anfrage",
+        "dock.sendMended": "Vorgeschlagene Anfrage senden",
         "dock.sentAgain": "Erneut gesendet. Status: {status}",
         "dock.secrets":
             "Geheimnisse dieser Anfrage werden nicht gespeichert, daher lässt sie sich nicht erneut senden.",

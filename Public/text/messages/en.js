@@ -684,6 +684,9 @@ export default {
         "dock.empty": "No requests and no changes yet.",
         "dock.noMatch": "No recent entry matches the filter.",
         "dock.errors": { one: "{count} error", other: "{count} errors" },
+        "dock.equalErrors": {
+            one: "{count} older request with the same error", other: "{count} older requests with the same error",
+        },
         "dock.requests": { one: "{count} request", other: "{count} requests" },
         "dock.frames": { one: "{count} frame", other: "{count} frames" },
         "dock.resumeNew": { one: "Resume ({count} new)", other: "Resume ({count} new)" },
@@ -723,6 +726,8 @@ export default {
         "dock.copyResume": "Copy curl from here",
         "dock.program": "The request as a program",
         "dock.sendAgain": "Send again",
+        "dock.mended": "Suggested request",
+        "dock.sendMended": "Send the suggested request",
         "dock.sentAgain": "Sent again. Status: {status}",
         "dock.secrets": "Secrets of this request are not stored, so it cannot be sent again.",
         "dock.confirmTitle": "Send this request?",

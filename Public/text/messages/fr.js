@@ -670,6 +670,10 @@ export default {
         "dock.empty": "Aucune requête et aucun changement pour le moment.",
         "dock.noMatch": "Aucune entrée récente ne correspond au filtre.",
         "dock.errors": { one: "{count} erreur", other: "{count} erreurs" },
+        "dock.equalErrors": {
+            one: "{count} requête plus ancienne avec la même erreur",
+            other: "{count} requêtes plus anciennes avec la même erreur",
+        },
         "dock.requests": { one: "{count} requête", other: "{count} requêtes" },
         "dock.frames": { one: "{count} trame", other: "{count} trames" },
         "dock.resumeNew": { other: "Reprendre ({count} nouv.)" },
@@ -710,6 +714,8 @@ export default {
         "dock.copyResume": "Copier curl d’ici",
         "dock.program": "La requête comme programme",
         "dock.sendAgain": "Renvoyer",
+        "dock.mended": "Requête suggérée",
+        "dock.sendMended": "Envoyer la requête suggérée",
         "dock.sentAgain": "Renvoyée. État\u202f: {status}",
         "dock.secrets":
             "Les secrets de cette requête ne sont pas enregistrés\u202f; elle ne peut donc pas être renvoyée.",
