@@ -1,14 +1,14 @@
 import { createButton } from "../elements/controls.js";
 import { openConfirmation } from "../elements/dialogs.js";
 import { element, setText } from "../elements/dom.js";
-import { problemBox } from "../elements/problem.js";
+import { errorLines, problemBox } from "../elements/problem.js";
 import { ProgramBox } from "../elements/program-box.js";
 import { Rows } from "../elements/rows.js";
 import { access } from "../gateway/access.js";
 import { dottedList, formatNumber, message } from "../text/messages.js";
 import { frameNode } from "./dock-frame.js";
 import { markedJSON } from "./marked-json.js";
-import { mendedBody } from "./mended-body.js";
+import { suggestedBody } from "./suggested-body.js";
 import { sendWritten } from "./request-details.js";
 
 /** The maximum number of shown frames of an entry, the latest ones. */
@@ -26,7 +26,7 @@ export class EntryContent {
     #body = element("pre", { class: "code-block", tabindex: "0", dir: "ltr", "aria-label": message("dock.body") });
     #response = element("pre", { class: "code-block", tabindex: "0", dir: "ltr", "aria-label": message("dock.response") });
     #problem = problemBox();
-    #mended = element("div", { class: "log-mended", hidden: true });
+    #suggested = element("div", { class: "log-suggested", hidden: true });
     #result = element("p", { class: "quiet" });
     #list = element("ol", { class: "frames" });
     #frames = new Rows(this.#list, (/** @type {import("./timeline.js").TimelineFrame} */ { number }) => number,
@@ -79,7 +79,7 @@ export class EntryContent {
             element("p", { class: "log-target" }, element("code", { dir: "ltr" }, `${method} ${target}`)), this.#facts,
             ...body === undefined ? [] : [this.#body],
             element("h4", {}, message("dock.response"), " ", this.#status),
-            this.#problem.node, this.#mended, this.#response, program.node,
+            this.#problem.node, this.#suggested, this.#response, program.node,
             element("div", { class: "log-tools" },
                 request.hasSecrets ? element("p", { class: "quiet" }, message("dock.secrets"))
                     : access.reasonOf(method, target) === "" && again, this.#result));
@@ -100,7 +100,7 @@ export class EntryContent {
         else if (this.#problem.node.textContent !== reason) {
             // The problem was announced where the request was sent.
             this.#problem.node.removeAttribute("role");
-            this.#problem.node.replaceChildren(element("p", {}, reason), ...faultsOf(problem),
+            this.#problem.node.replaceChildren(element("p", {}, reason), ...errorLines(problem?.errors ?? []),
                 ...problem?.code ? [element("p", {}, element("code", {}, problem.code))] : []);
             this.#problem.node.hidden = false;
         }
@@ -118,15 +118,15 @@ export class EntryContent {
         this.#errorCount = errors.length;
         this.#body.replaceChildren(...typeof body === "string" ? [body]
             : markedJSON(body, errors.map(({ pointer }) => pointer)));
-        const mended = hasSecrets ? null : mendedBody(body, errors);
-        this.#mended.hidden = mended === null;
-        if (mended === null) return;
-        const send = createButton({ class: "button is-small" }, () => this.#send({ ...request, body: mended.body }),
-            message("dock.sendMended"));
-        this.#mended.replaceChildren(
-            element("h4", {}, message("dock.mended")),
-            element("pre", { class: "code-block", tabindex: "0", dir: "ltr", "aria-label": message("dock.mended") },
-                ...markedJSON(mended.body, mended.pointers, "mended")),
+        const suggested = hasSecrets ? null : suggestedBody(body, errors);
+        this.#suggested.hidden = suggested === null;
+        if (suggested === null) return;
+        const send = createButton({ class: "button is-small" }, () => this.#send({ ...request, body: suggested.body }),
+            message("dock.sendSuggested"));
+        this.#suggested.replaceChildren(
+            element("h4", {}, message("dock.suggested")),
+            element("pre", { class: "code-block", tabindex: "0", dir: "ltr", "aria-label": message("dock.suggested") },
+                ...markedJSON(suggested.body, suggested.pointers, "suggested")),
             ...access.reasonOf(request.method, request.target) === "" ? [send] : []);
     }
 
@@ -150,12 +150,6 @@ export class EntryContent {
         setText(this.#result, text);
         this.#context.announce(text);
     }
-}
-
-/** Returns the faults in single members of the body, one line each. */
-function faultsOf(/** @type {import("../gateway/requests.js").JournalProblem|null} */ problem) {
-    return (problem?.errors ?? []).map(({ pointer, detail }) =>
-        element("p", { class: "problem-pointer" }, element("code", { dir: "ltr" }, pointer), ` ${detail}`));
 }
 
 /** Returns a JSON value as a text of several lines, or a text as it is. */

@@ -1,5 +1,5 @@
 import { element } from "../elements/dom.js";
-import { escaped } from "./mended-body.js";
+import { escaped } from "./suggested-body.js";
 
 /**
  * Returns a JSON value as a text of several lines, in which the members that pointers name are marked.
@@ -9,7 +9,7 @@ import { escaped } from "./mended-body.js";
  *
  * @param {any} value
  * @param {string[]} pointers JSON pointers (RFC 6901)
- * @param {"wrong"|"mended"} kind
+ * @param {"wrong"|"suggested"} kind
  * @returns {(string|HTMLElement)[]}
  */
 export function markedJSON(value, pointers, kind = "wrong") {

@@ -26,10 +26,7 @@ export function problemBox() {
             const problem = asProblem(error);
             const rest = problem.errors.filter((each) => !shown.includes(each.pointer));
             stopCountdown();
-            node.replaceChildren(
-                element("p", {}, problem.message),
-                ...rest.map(({ pointer, detail }) =>
-                    element("p", { class: "problem-pointer" }, element("code", {}, pointer), ` ${detail}`)));
+            node.replaceChildren(element("p", {}, problem.message), ...errorLines(rest));
             if (problem.kind === "limit" && problem.retryAfter > 0) stopCountdown = addCountdown(node, problem);
             node.hidden = false;
             if (endsWithInterruption(problem)) waiting.add(box);
@@ -43,6 +40,12 @@ export function problemBox() {
         },
     };
     return box;
+}
+
+/** Returns a line for each wrong member of a body. */
+export function errorLines(/** @type {{ pointer: string, detail: string }[]} */ errors) {
+    return errors.map(({ pointer, detail }) =>
+        element("p", { class: "problem-pointer" }, element("code", { dir: "ltr" }, pointer), ` ${detail}`));
 }
 
 /** Clears the problems that the interruption of the connection has caused. */

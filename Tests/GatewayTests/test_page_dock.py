@@ -180,7 +180,7 @@ def test_the_reason_of_a_wrong_request_is_shown_and_its_member_is_marked(dock, h
     expect(row.locator(".problem")).to_contain_text(f"/params/level {problem['errors'][0]['detail']}")
     expect(row.locator("mark.wrong")).to_have_text('"level": "50"')
     assert json.loads(row.locator(".log-request > .code-block").first.inner_text()) == wrong
-    expect(row.locator("mark.mended")).to_have_text('"level": 50')
+    expect(row.locator("mark.suggested")).to_have_text('"level": 50')
     row.get_by_role("button", name="Send the suggested request").click()
     expect(row.get_by_text("Sent again. Status: 200")).to_be_visible()
     sent = home.client.get("/simulation/requests", params={"command": "moveToLevel"}).json()["requests"][-1]

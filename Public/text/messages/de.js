@@ -697,8 +697,8 @@ export default {
         "dock.copyResume": "curl ab hier kopieren",
         "dock.program": "Die Anfrage als Programm",
         "dock.sendAgain": "Erneut senden",
-        "dock.mended": "Vorgeschlagene Anfrage",
-        "dock.sendMended": "Vorgeschlagene Anfrage senden",
+        "dock.suggested": "Vorgeschlagene Anfrage",
+        "dock.sendSuggested": "Vorgeschlagene Anfrage senden",
         "dock.sentAgain": "Erneut gesendet. Status: {status}",
         "dock.secrets":
             "Geheimnisse dieser Anfrage werden nicht gespeichert, daher lässt sie sich nicht erneut senden.",

@@ -714,8 +714,8 @@ export default {
         "dock.copyResume": "Copier curl d’ici",
         "dock.program": "La requête comme programme",
         "dock.sendAgain": "Renvoyer",
-        "dock.mended": "Requête suggérée",
-        "dock.sendMended": "Envoyer la requête suggérée",
+        "dock.suggested": "Requête suggérée",
+        "dock.sendSuggested": "Envoyer la requête suggérée",
         "dock.sentAgain": "Renvoyée. État\u202f: {status}",
         "dock.secrets":
             "Les secrets de cette requête ne sont pas enregistrés\u202f; elle ne peut donc pas être renvoyée.",

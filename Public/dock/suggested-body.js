@@ -8,25 +8,25 @@
  * @param {ProblemError[]} errors
  * @returns {{ body: any, pointers: string[] }|null}
  */
-export function mendedBody(body, errors) {
+export function suggestedBody(body, errors) {
     if (errors.length === 0 || body === null || typeof body !== "object") return null;
-    const mended = { body: structuredClone(body), pointers: /** @type {string[]} */ ([]) };
+    const suggested = { body: structuredClone(body), pointers: /** @type {string[]} */ ([]) };
     for (const error of errors) {
-        const member = memberAt(mended.body, error.pointer);
+        const member = memberAt(suggested.body, error.pointer);
         if (!member) return null;
         const { parent, name, pointer } = member;
         if (error.suggestedName !== undefined) {
             if (error.suggestedName in parent) return null;
             rename(parent, name, error.suggestedName);
-            mended.pointers.push(`${pointer}/${escaped(error.suggestedName)}`);
+            suggested.pointers.push(`${pointer}/${escaped(error.suggestedName)}`);
         } else if (error.suggestion !== undefined) {
             parent[name] = error.suggestion;
-            mended.pointers.push(`${pointer}/${escaped(name)}`);
+            suggested.pointers.push(`${pointer}/${escaped(name)}`);
         } else {
             return null;
         }
     }
-    return mended;
+    return suggested;
 }
 
 /**
