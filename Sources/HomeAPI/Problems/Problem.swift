@@ -32,12 +32,7 @@ struct Problem: Error, Hashable {
         self.kind = kind
         self.detail = detail.shortened(to: Self.maximumLength)
         self.matterStatus = matterStatus
-        self.errors = errors.prefix(Self.maximumErrors)
-            .map { error in
-                HomeError.Detail(
-                    pointer: Self.shortened(pointer: error.pointer),
-                    detail: error.detail.shortened(to: Self.maximumLength), suggestion: error.suggestion?.short)
-            }
+        self.errors = errors.prefix(Self.maximumErrors).map { $0.shortened(to: Self.maximumLength) }
         errorCount = errors.count + omittedErrors
         self.oldestCursor = oldestCursor
         self.retryAfter = retryAfter
@@ -48,13 +43,6 @@ struct Problem: Error, Hashable {
         self.init(
             kind, error.message, matterStatus: error.matterStatus, errors: error.details,
             omittedErrors: error.omittedDetails)
-    }
-
-    /// Returns a pointer, or that to the closest object around its value whose length is within the limit.
-    private static func shortened(pointer: String) -> String {
-        var pointer = pointer[...]
-        while pointer.utf8.count > maximumLength, let slash = pointer.lastIndex(of: "/") { pointer = pointer[..<slash] }
-        return String(pointer)
     }
 
     init(reusedKey key: String) {
@@ -122,6 +110,17 @@ struct Problem: Error, Hashable {
             all.append(Header("WWW-Authenticate", "Bearer realm=\"home-gateway\", error=\"insufficient_scope\""))
         }
         return Response(status: kind.status, headers: all, body: .bytes(json.bytes))
+    }
+}
+
+extension HomeError.Detail {
+    /// Returns the detail with shorter texts, without a long suggestion: they repeat what a client has sent. A long pointer
+    /// becomes that to the closest object around its value.
+    func shortened(to limit: Int) -> HomeError.Detail {
+        var pointer = pointer[...]
+        while pointer.utf8.count > limit, let slash = pointer.lastIndex(of: "/") { pointer = pointer[..<slash] }
+        return HomeError.Detail(
+            pointer: String(pointer), detail: detail.shortened(to: limit), suggestion: suggestion?.short)
     }
 }
 

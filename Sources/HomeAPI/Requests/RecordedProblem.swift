@@ -24,12 +24,7 @@ struct RecordedProblem: Sendable {
         code = problem["code"]?.stringValue
         detail = problem["detail"]?.stringValue?.shortened(to: Self.maximumLength)
         errors = (problem["errors"]?.arrayValue ?? []).prefix(Self.maximumErrors)
-            .compactMap { HomeError.Detail(inProblem: $0) }
-            .map { error in
-                HomeError.Detail(
-                    pointer: error.pointer.shortened(to: Self.maximumLength),
-                    detail: error.detail.shortened(to: Self.maximumLength), suggestion: error.suggestion)
-            }
+            .compactMap { HomeError.Detail(inProblem: $0)?.shortened(to: Self.maximumLength) }
     }
 
     /// The problem without the sentences that can repeat what the client has sent.
