@@ -11,8 +11,11 @@ public enum Spelling {
     public static func suggestion(
         for name: String, in names: [String], separator: String = " "
     ) -> String {
-        closest(to: name, in: names).map { "\(separator)Did you mean \($0)?" } ?? ""
+        closest(to: name, in: names).map { "\(separator)\(question($0))" } ?? ""
     }
+
+    /// The question whether a name was meant.
+    static func question(_ name: String) -> String { "Did you mean \(name)?" }
 
     /// Returns the closest of some names; nil if none is close.
     ///

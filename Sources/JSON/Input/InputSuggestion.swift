@@ -24,7 +24,7 @@ public enum InputSuggestion: Hashable, Sendable {
     /// sentence has their range.
     public var question: String {
         switch self {
-        case .value(.string(let text)), .name(let text): " Did you mean \(text)?"
+        case .value(.string(let text)), .name(let text): " \(Spelling.question(text))"
         case .value: ""
         }
     }
